@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { prepareChromium } from './tests/support/chromium.ts';
 import { keepCompiledCode } from './tests/support/compile-cache.ts';
-import { IN_MATRIX_ONLY, IS_WHOLE_MATRIX } from './tests/e2e/support/matrix.ts';
+import { MATRIX_ONLY, IS_WHOLE_MATRIX } from './tests/e2e/support/matrix.ts';
 import { keepTemporaryFilesInMemory } from './tests/support/temporary-files.ts';
 
 keepCompiledCode();
@@ -19,7 +19,7 @@ export default defineConfig({
   // the third uses what the other two leave of two cores while they wait
   workers: 3,
   retries: 0,
-  ...(IS_WHOLE_MATRIX ? {} : { grepInvert: new RegExp(IN_MATRIX_ONLY.tag) }),
+  ...(IS_WHOLE_MATRIX ? {} : { grepInvert: new RegExp(MATRIX_ONLY.tag) }),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

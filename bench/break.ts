@@ -23,7 +23,7 @@ const project = path.resolve(import.meta.dirname, '..');
 const words = process.argv.slice(2);
 const chosen = BREAKS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 const BROWSER_TESTS = 'tests/e2e/';
-/** A run of tests may never end, because a failed test left a process open; its report is written by then. */
+/** The most time for a run of tests: a failed test may leave a process open, so that the run never ends by itself. */
 const RUN_TIMEOUT_MS = 600_000;
 
 let noticed = 0;
@@ -53,7 +53,7 @@ function copyProject(): string {
     cpSync(path.join(project, file), path.join(copy, file));
   }
   symlinkSync(path.join(project, 'node_modules'), path.join(copy, 'node_modules'));
-  // a copy of the built client, because browser tests run with one that has the break
+  // copies the built client too: browser tests run against a client that is built with the break
   cpSync(path.join(project, 'dist'), path.join(copy, 'dist'), { recursive: true });
   return copy;
 }

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
-import { fillDatabase, type Scale } from './load/data.ts';
+import { fillDatabase, type DatabaseScale } from './load/data.ts';
 
 /** A database of Plaza with that number of users and questions; returns its URL. */
-export function preparePlazaDatabase(clusterUrl: string, scale: Scale): Promise<string> {
+export function preparePlazaDatabase(clusterUrl: string, scale: DatabaseScale): Promise<string> {
   return prepareDatabase(clusterUrl, `plaza_${scale.users}_${scale.questions}`, async (url) => {
     const { db, close } = openPostgres(url, 1, { statementTimeoutMs: 0 });
     await migrate(db);

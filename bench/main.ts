@@ -2,20 +2,20 @@ import { startPostgres } from '#tests/support/database/postgres.ts';
 import { preparePlazaDatabase } from './databases.ts';
 import { compareDeadlines } from './load/deadlines.ts';
 import { compareDownloads } from './load/accounts/download.ts';
-import { compareDraws } from './load/draws.ts';
+import { compareSheetDraws } from './load/draws.ts';
 import { compareFinishing } from './load/finish.ts';
-import { CLIENTS, compareJourneys } from './load/journeys.ts';
+import { JOURNEY_CLIENTS, compareJourneys } from './load/journeys.ts';
 import { compareLists } from './load/lists/lists.ts';
-import { compareLive } from './load/live.ts';
-import { compareMarks } from './load/marks.ts';
+import { compareLiveRanking } from './load/live.ts';
+import { compareMarkingSpeed } from './load/marks.ts';
 import { measureSizing } from './load/sizing.ts';
-import { comparePeople } from './load/lists/people.ts';
+import { comparePeopleLists } from './load/lists/people.ts';
 import { comparePrinting } from './load/printing.ts';
 import { compareRankings } from './load/ranking.ts';
 import { type BenchResult, saveResult, printBenchResult } from './load/report.ts';
 import { compareReviewing } from './load/review.ts';
-import { IS_FULL_SCALE, QUESTIONS, USERS } from './settings.ts';
-import { compareStarts } from './load/starts.ts';
+import { IS_FULL_SCALE, QUESTION_BANK_SIZE, USER_COUNT } from './settings.ts';
+import { compareExamStarts } from './load/starts.ts';
 
 /**
  * `npm run bench [WORD…]`: ratios of figures that are measured in turn; with words, only the parts whose names contain
@@ -24,15 +24,15 @@ import { compareStarts } from './load/starts.ts';
  */
 const PARTS: Record<string, () => Promise<BenchResult>> = {
   journeys: async () => compareJourneys(postgres.url, await plaza()),
-  starts: async () => compareStarts(await plaza()),
-  draws: () => compareDraws(postgres.url),
-  marks: () => compareMarks(postgres.url),
+  starts: async () => compareExamStarts(await plaza()),
+  draws: () => compareSheetDraws(postgres.url),
+  marks: () => compareMarkingSpeed(postgres.url),
   deadlines: () => compareDeadlines(postgres.url),
   ranking: async () => compareRankings({ small: await smallPlaza(), large: await plaza() }),
-  live: async () => compareLive(await plaza()),
+  live: async () => compareLiveRanking(await plaza()),
   finish: async () => compareFinishing(await plaza()),
   lists: () => compareLists(postgres.url),
-  people: () => comparePeople(postgres.url),
+  people: () => comparePeopleLists(postgres.url),
   printing: comparePrinting,
   review: () => compareReviewing(postgres.url),
   sizing: () => measureSizing(postgres.url),
@@ -40,16 +40,20 @@ const PARTS: Record<string, () => Promise<BenchResult>> = {
 };
 
 const plaza = () =>
-  preparePlazaDatabase(postgres.url, { users: USERS, questions: QUESTIONS, players: CLIENTS });
+  preparePlazaDatabase(postgres.url, {
+    users: USER_COUNT,
+    questions: QUESTION_BANK_SIZE,
+    players: JOURNEY_CLIENTS,
+  });
 const smallPlaza = () =>
-  preparePlazaDatabase(postgres.url, { users: 1_000, questions: 1_000, players: CLIENTS });
+  preparePlazaDatabase(postgres.url, { users: 1_000, questions: 1_000, players: JOURNEY_CLIENTS });
 
 const words = process.argv.slice(2);
 const chosen = Object.entries(PARTS).filter(
   ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
 );
 if (chosen.length === 0) throw new Error(`There are the parts ${Object.keys(PARTS).join(', ')}.`);
-console.log(`${USERS} ranked users, ${QUESTIONS} questions in one category`);
+console.log(`${USER_COUNT} ranked users, ${QUESTION_BANK_SIZE} questions in one category`);
 const postgres = await startPostgres();
 try {
   for (const [name, compare] of chosen) {

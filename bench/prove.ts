@@ -18,7 +18,7 @@ import { proveMarks } from './proofs/mock-exams/marks.ts';
 import { proveMemory } from './proofs/memory.ts';
 import { proveMigrate } from './proofs/migrate/report.ts';
 import { proveModel } from './proofs/model.ts';
-import type { Proof } from './load/places.ts';
+import type { ProofResult } from './load/places.ts';
 import { provePictures } from './proofs/pictures/report.ts';
 import { provePooler } from './proofs/pooler/report.ts';
 import { proveProxies } from './proofs/proxies/report.ts';
@@ -42,7 +42,7 @@ import { runTests, TEST_RUNS } from './proofs/test-runs.ts';
  * `npm run prove late|look|matrix|engines [WORD…]` run tests instead (proofs/test-runs.ts), those whose file name
  * contains a word, and write nothing.
  */
-const PROOFS: Record<string, (seed: number) => Promise<Proof>> = {
+const PROOFS: Record<string, (seed: number) => Promise<ProofResult>> = {
   alerts: proveAlerts,
   kills: proveKills,
   'log-ins': proveLogIns,

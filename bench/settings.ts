@@ -10,23 +10,23 @@ const FULL = {
 export const IS_FULL_SCALE: boolean = Object.keys(process.env).every((name) => !name.startsWith('BENCH_'));
 
 /** Users with points in the current month, week and day. */
-export const USERS: number = setting('BENCH_USERS');
-export const QUESTIONS: number = setting('BENCH_QUESTIONS');
-/** The journeys in each round. */
-export const JOURNEYS: number = setting('BENCH_JOURNEYS');
+export const USER_COUNT: number = setting('BENCH_USERS');
+export const QUESTION_BANK_SIZE: number = setting('BENCH_QUESTIONS');
+/** The number of journeys in each round. */
+export const JOURNEYS_PER_ROUND: number = setting('BENCH_JOURNEYS');
 /** Exams that Plaza finishes in process, over all rounds and numbers of clients. */
-export const FINISHES: number = setting('BENCH_FINISHES');
+export const FINISHED_EXAMS: number = setting('BENCH_FINISHES');
 /** Exams finished over HTTP in each round without viewers, and in each round with them. */
-export const LIVE_FINISHES: number = setting('BENCH_LIVE_FINISHES');
+export const FINISHED_EXAMS_PER_ROUND: number = setting('BENCH_LIVE_FINISHES');
 
-/** Settings of a server whose few users take more exams than a person. */
+/** Limits high enough for a server whose few users take far more exams than people do. */
 export const WIDE_BUDGETS = {
   QUESTIONS_PER_HOUR: '1000000',
   QUESTIONS_PER_DAY: '1000000',
   EXAMS_PER_HOUR: '100000',
 };
 
-export function rounds(usual: number): number {
+export function readRoundCount(usual: number): number {
   return Number(process.env['BENCH_ROUNDS'] ?? usual);
 }
 

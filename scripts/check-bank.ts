@@ -1,6 +1,6 @@
 // Lists the faults of the starting questions by file, index and kind: `npm run check-bank [-- file or kind …]`.
 import { BANK_CHECKS, findQuestionFaults } from '#tests/support/starting-bank/faults.ts';
-import { GUESS_RULES, guessedShare } from '#tests/support/starting-bank/guesses.ts';
+import { GUESS_RULES, calculateGuessedShare } from '#tests/support/starting-bank/guesses.ts';
 import { readStartingBank } from '#tests/support/starting-bank/starting-bank.ts';
 
 const DETAIL_LENGTH = 160;
@@ -23,7 +23,7 @@ console.log('\nRight by guessing (25 % is chance):');
 const inWantedFiles = bank.questions.filter(({ file }) => wanted.includes(file));
 const guessed = inWantedFiles.length > 0 ? inWantedFiles : bank.questions;
 for (const [rule, scores] of Object.entries(GUESS_RULES)) {
-  console.log(`  ${rule}: ${(100 * guessedShare(guessed, scores)).toFixed(1)} %`);
+  console.log(`  ${rule}: ${(100 * calculateGuessedShare(guessed, scores)).toFixed(1)} %`);
 }
 
 if (wanted.length === 0) {

@@ -13,7 +13,7 @@ const EMOJI_FILES = 10;
 const range = (from: number, to: number): string =>
   Array.from({ length: to - from }, (_, i) => String.fromCodePoint(from + i)).join('');
 
-/** The characters kept from the font of signs; Latin letters come from the typeface itself. */
+/** The characters kept of the symbol font; Latin letters come from the typeface itself. */
 const SIGNS = [
   range(0x250, 0x600), // phonetic, raised letters, accents, Greek, Cyrillic, Hebrew
   range(0x600, 0x700), // Arabic

@@ -5,7 +5,7 @@
 //   notes     the three notes, shuffled, and the options: which one is the key?
 import { createHash } from 'node:crypto';
 import {
-  questionKey,
+  toQuestionKey,
   readStartingBank,
   type StartingQuestion,
 } from '#tests/support/starting-bank/starting-bank.ts';
@@ -46,5 +46,5 @@ const PAGES: Record<string, (question: StartingQuestion) => string[]> = {
 const page = PAGES[what];
 if (page === undefined) throw new Error(`One of ${Object.keys(PAGES).join(', ')}, not ${what}`);
 const { questions } = readStartingBank();
-for (const question of byHash(questions, questionKey).slice(0, Number(count)))
+for (const question of byHash(questions, toQuestionKey).slice(0, Number(count)))
   console.log(page(question).join('\n'));

@@ -53,7 +53,7 @@ export const ACCESS_BREAKS: Break[] = [
   {
     name: 'whoever was withdrawn still administers (users)',
     file: 'src/server/access/gate.ts',
-    find: 'may(user, action) ? user',
+    find: 'isActionAllowed(user, action) ? user',
     replace: 'user.role ? user',
     tests: ['src/server/users/users.test.ts'],
   },
@@ -74,16 +74,16 @@ export const ACCESS_BREAKS: Break[] = [
   {
     name: 'a file route has no gate (access)',
     file: 'src/server/files/question-files.ts',
-    find: "requireFilePermission('questions.export', options), async",
+    find: "requireFilePermission('questions.export', options),\n    async",
     replace: 'async',
     tests: ['src/server/access/access.test.ts', 'src/server/files/question-files.test.ts'],
   },
   {
     name: 'an address beside the API is in no row of the access table (access)',
     file: 'src/server/app.ts',
-    find: "app.get('/robots.txt', createRobots(publicUrl));",
+    find: "app.get('/robots.txt', createRobotsHandler(publicUrl));",
     replace:
-      "app.get('/robots.txt', createRobots(publicUrl));\n  app.get('/files/all.csv', (c) => c.text('all'));",
+      "app.get('/robots.txt', createRobotsHandler(publicUrl));\n  app.get('/files/all.csv', (c) => c.text('all'));",
     tests: ['src/server/access/access.test.ts'],
   },
   {
@@ -96,7 +96,7 @@ export const ACCESS_BREAKS: Break[] = [
   {
     name: 'an object with a length of its own fails the server (hostile)',
     file: 'src/server/access/base.ts',
-    find: 'implement(refuseUncheckableInput(api))',
+    find: 'implement(catchSchemaErrors(api))',
     replace: 'implement(api)',
     tests: ['src/server/access/hostile-input.test.ts', 'src/server/access/refused-input.test.ts'],
   },

@@ -36,7 +36,7 @@ export const ACCOUNTS_BREAKS: Break[] = [
   {
     name: 'an account can be kept from its recovery by asking all the time',
     file: 'src/server/accounts/passwords/recovery.service.ts',
-    find: 'seconds > 0 && (await hasRecentRecoveryLink(trx, person.id, MAIL_LIMIT.minutes))',
+    find: 'seconds > 0 && (await hasRecentRecoveryLink(trx, person.id, MAILS_PER_ADDRESS_LIMIT.minutes))',
     replace: 'seconds > 0',
     tests: ['src/server/accounts/passwords/recovery.test.ts'],
   },

@@ -5,6 +5,6 @@ export interface Break {
   /** The code to replace, which occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** Test files that fail with it. */
+  /** The test files that must notice the mistake. */
   tests: string[];
 }

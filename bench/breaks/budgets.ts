@@ -11,7 +11,7 @@ export const BUDGETS_BREAKS: Break[] = [
   {
     name: 'the same question earns a point as often as it is answered',
     file: 'src/server/exams/points.ts',
-    find: 'right_today.times >= ${sql.lit(POINTS_A_DAY)}',
+    find: 'right_today.times >= ${sql.lit(POINTS_PER_QUESTION_A_DAY)}',
     replace: 'right_today.times >= 1000',
     tests: ['src/server/exams/finishing/points.test.ts'],
   },
@@ -53,7 +53,7 @@ export const BUDGETS_BREAKS: Break[] = [
   {
     name: 'a sheet may reveal all of its keys beyond the budget',
     file: 'src/server/exams/budgets/budget.service.ts',
-    find: 'KINDS[kind].revealsEachAnswer ? 1 : count',
+    find: 'EXAM_KIND_BY_NAME[kind].revealsEachAnswer ? 1 : count',
     replace: '1',
     tests: ['src/server/exams/budgets/budgets.test.ts'],
   },
@@ -67,8 +67,9 @@ export const BUDGETS_BREAKS: Break[] = [
   {
     name: 'administrators have to wait like everybody',
     file: 'src/server/exams/exams.procedures.ts',
-    find: "may(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets",
-    replace: "may(context.user, 'exams.startWithoutBudget') ? context.examBudgets : context.examBudgets",
+    find: "isActionAllowed(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets",
+    replace:
+      "isActionAllowed(context.user, 'exams.startWithoutBudget') ? context.examBudgets : context.examBudgets",
     tests: ['src/server/exams/budgets/budgets.test.ts'],
   },
   {

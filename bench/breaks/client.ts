@@ -4,7 +4,7 @@ export const CLIENT_BREAKS: Break[] = [
   {
     name: 'optional cookies are allowed before anybody was asked',
     file: 'src/client/lib/cookie-consent.ts',
-    find: '(hasDecided() && storedPreferences()[use] === true)',
+    find: '(hasCookieChoice() && storedPreferences()[use] === true)',
     replace: 'storedPreferences()[use] !== false',
     tests: ['src/client/lib/cookie-consent.test.ts'],
   },
@@ -70,8 +70,8 @@ export const CLIENT_BREAKS: Break[] = [
   {
     name: 'marks are forgotten as soon as they are sent, whether the server has them or not',
     file: 'src/client/features/mock-exams/sheet/marks/mark-sender.ts',
-    find: 'const next = nextInQueue(store.getState().queue);',
-    replace: 'const next = nextInQueue(store.getState().queue);\n    options.forget(next);',
+    find: 'const next = listMarksForNextCall(store.getState().queue);',
+    replace: 'const next = listMarksForNextCall(store.getState().queue);\n    options.forget(next);',
     tests: ['src/client/features/mock-exams/sheet/marks/mark-sender.test.ts'],
   },
   {

@@ -46,7 +46,7 @@ export const CONTENT_BREAKS: Break[] = [
   {
     name: 'a text longer than its place allows is stored (content)',
     file: 'src/server/content/blocks-editing.service.ts',
-    find: '(await lockBlock(trx, identifier)) ?? createDefaultBlock(identifier)',
+    find: '(await lockContentBlock(trx, identifier)) ?? createDefaultBlock(identifier)',
     replace: 'standardBlock(identifier)',
     tests: ['src/server/content/content-editing.test.ts'],
   },
@@ -68,7 +68,7 @@ export const CONTENT_BREAKS: Break[] = [
   {
     name: 'HTML of a legal page is stored as it was sent (content)',
     file: 'src/server/content/legal-pages-editing.service.ts',
-    find: 'content: cleanWithLinks(form.content) };',
+    find: 'content: sanitizeHtmlWithLinks(form.content) };',
     replace: 'content: form.content };',
     tests: ['src/server/content/content-editing.test.ts'],
   },
@@ -82,16 +82,16 @@ export const CONTENT_BREAKS: Break[] = [
   {
     name: 'HTML of a legal page reaches visitors as it is stored (content)',
     file: 'src/server/content/content.service.ts',
-    find: 'content: cleanWithLinks(content) };',
+    find: 'content: sanitizeHtmlWithLinks(content) };',
     replace: 'content };',
     tests: ['src/server/content/content.test.ts'],
   },
   {
     name: 'texts are kept in memory: what is saved doesn’t show until the next start (content)',
     file: 'src/server/content/content.service.ts',
-    find: '  const [blocks, contactEmail] = await Promise.all([listBlocks(db), findContactEmail(db)]);\n',
+    find: '  const [blocks, contactEmail] = await Promise.all([listContentBlocks(db), findContactEmail(db)]);\n',
     replace:
-      '  const kept = globalThis as { texts?: unknown };\n  kept.texts ??= Promise.all([listBlocks(db), findContactEmail(db)]);\n  const [blocks, contactEmail] = (await kept.texts) as [Awaited<ReturnType<typeof listBlocks>>, string | undefined];\n',
+      '  const kept = globalThis as { texts?: unknown };\n  kept.texts ??= Promise.all([listContentBlocks(db), findContactEmail(db)]);\n  const [blocks, contactEmail] = (await kept.texts) as [Awaited<ReturnType<typeof listContentBlocks>>, string | undefined];\n',
     tests: ['src/server/content/content-editing.test.ts'],
   },
 ];

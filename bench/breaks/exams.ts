@@ -11,14 +11,14 @@ export const EXAMS_BREAKS: Break[] = [
   {
     name: 'anybody may answer in anybody’s exam',
     file: 'src/server/exams/attempts/answer.repository.ts',
-    find: 'and a.user_id = answering.id and ${isAlive}\n      and ${isAnsweredInTurn} and',
-    replace: 'and ${isAlive}\n      and ${isAnsweredInTurn} and',
+    find: 'and a.user_id = answering.id and ${isAttemptUnexpired}\n      and ${isAnsweredInTurn} and',
+    replace: 'and ${isAttemptUnexpired}\n      and ${isAnsweredInTurn} and',
     tests: ['src/server/exams/attempts/answer.test.ts'],
   },
   {
     name: 'an answer of a session is taken from whoever must do something else first',
     file: 'src/server/identity/sessions/session.sql.ts',
-    find: 'and not ${IS_AGEING} and role = ${sql.lit(ROLE.user)}\n      and not ${MUST_CHANGE_PASSWORD} and not ${MUST_ACCEPT_TERMS})',
+    find: 'and not ${IS_RENEWAL_DUE} and role = ${sql.lit(ROLE.user)}\n      and not ${MUST_CHANGE_PASSWORD} and not ${MUST_ACCEPT_TERMS})',
     replace: ')',
     tests: ['src/server/exams/attempts/answer-of-session.test.ts'],
   },

@@ -25,7 +25,7 @@ export const GUESSING_BREAKS: Break[] = [
   {
     name: 'an account’s password may be its name with digits around it',
     file: 'src/server/accounts/passwords/guessable-passwords.ts',
-    find: 'listUndecorated(foldText(password))',
+    find: 'listUndecoratedForms(foldText(password))',
     replace: '[foldText(password)]',
     tests: ['src/server/accounts/passwords/guessable-passwords.test.ts'],
   },

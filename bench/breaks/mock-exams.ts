@@ -60,7 +60,7 @@ export const MOCK_EXAMS_BREAKS: Break[] = [
   {
     name: 'the reserve comes from the first source alone (mock exams)',
     file: 'src/shared/mock-exams/shares.rules.ts',
-    find: 'const reserves = shareOut(reserve, weights);',
+    find: 'const reserves = divideByLargestRemainder(reserve, weights);',
     replace: 'const reserves = [reserve];',
     tests: ['src/shared/mock-exams/shares.rules.test.ts'],
   },
@@ -135,7 +135,7 @@ export const RULINGS_BREAKS: Break[] = [
   {
     name: 'a question that becomes right later adds more than three points a day (rulings)',
     file: 'src/server/exams/remarking/remark.repository.ts',
-    find: '>= ${sql.lit(POINTS_A_DAY)} then',
+    find: '>= ${sql.lit(POINTS_PER_QUESTION_A_DAY)} then',
     replace: '< 0 then',
     tests: [RULINGS],
   },

@@ -53,8 +53,8 @@ export const OPERATION_BREAKS: Break[] = [
   {
     name: 'a composed statement may be too long to be prepared (2 ×)',
     file: 'src/server/database/statement.ts',
-    find: 'compiled.sql.length > LONGEST_STATEMENT',
-    replace: 'compiled.sql.length > 2 * LONGEST_STATEMENT',
+    find: 'compiled.sql.length > PREPARED_TEXT_MAX',
+    replace: 'compiled.sql.length > 2 * PREPARED_TEXT_MAX',
     tests: ['src/server/database/statement.test.ts'],
   },
   {

@@ -35,8 +35,8 @@ export const OWN_DATA_BREAKS: Break[] = [
   {
     name: 'mails name a deleted user for a week (deletion)',
     file: 'src/server/accounts/profiles.service.ts',
-    find: 'await deleteMailsTo(trx, selectAddresses(userId));',
-    replace: "await deleteMailsTo(trx, selectAddresses('00000000-0000-0000-0000-000000000000'));",
+    find: 'await deleteMailsTo(trx, selectEmailsOfUser(userId));',
+    replace: "await deleteMailsTo(trx, selectEmailsOfUser('00000000-0000-0000-0000-000000000000'));",
     tests: ['src/server/privacy/deletion-traces.test.ts'],
   },
   {
@@ -99,8 +99,8 @@ export const OWN_DATA_BREAKS: Break[] = [
   {
     name: 'the download holds the hash of the password (download)',
     file: 'src/server/database/personal-data/treatments.ts',
-    find: "export const SECRET: Treatment = { deletion: 'deleted', withheld: 'opens the account' };",
-    replace: "export const SECRET: Treatment = { deletion: 'deleted' };",
+    find: "export const SECRET: ColumnTreatment = { deletion: 'deleted', withheld: 'opens the account' };",
+    replace: "export const SECRET: ColumnTreatment = { deletion: 'deleted' };",
     tests: ['src/server/privacy/download/download.test.ts'],
   },
   {
@@ -127,8 +127,8 @@ export const OWN_DATA_BREAKS: Break[] = [
   {
     name: 'a download that is ready mails somebody who is being deleted (download)',
     file: 'src/server/accounts/profiles.service.ts',
-    find: '  await lockProfile(trx, userId);\n  return findRecipient(trx, userId);\n',
-    replace: '  return findRecipient(trx, userId);\n',
+    find: '  await lockProfile(trx, userId);\n  return findMailRecipient(trx, userId);\n',
+    replace: '  return findMailRecipient(trx, userId);\n',
     tests: ['src/server/privacy/download/download.races.test.ts'],
   },
   {
@@ -205,7 +205,7 @@ export const OWN_DATA_BREAKS: Break[] = [
   {
     name: 'an account is deleted although its e-mail was taken back (deletion)',
     file: 'src/server/accounts/passwords/passwords.service.ts',
-    find: '  await deleteDeletion(trx, userId);\n',
+    find: '  await deleteAccountDeletion(trx, userId);\n',
     replace: '',
     tests: ['src/server/accounts/own/email.test.ts'],
   },
@@ -227,14 +227,14 @@ export const OWN_DATA_BREAKS: Break[] = [
   {
     name: 'a password that its owner has changed meanwhile still asks for another e-mail',
     file: 'src/server/accounts/passwords/proved-password.service.ts',
-    find: 'return (await isStoredPassword(trx, user.id, version)) ? work(trx)',
+    find: 'return (await hasPasswordVersion(trx, user.id, version)) ? work(trx)',
     replace: 'return version > 0 ? work(trx)',
     tests: ['src/server/accounts/passwords/proved-password.test.ts'],
   },
   {
     name: 'a password that its owner has changed meanwhile still deletes the account',
     file: 'src/server/accounts/deletion/deletion.service.ts',
-    find: '!account || !(await isStoredPassword(trx, user.id, version))',
+    find: '!account || !(await hasPasswordVersion(trx, user.id, version))',
     replace: '!account || version < 0',
     tests: ['src/server/accounts/passwords/proved-password.test.ts'],
   },

@@ -96,8 +96,8 @@ export const PEOPLE_BREAKS: Break[] = [
   {
     name: 'the name of a deleted user’s file stays (deletion)',
     file: 'src/server/privacy/privacy.service.ts',
-    find: '    await detachImports(trx, userId);\n',
-    replace: "    if (userId === '') await detachImports(trx, userId);\n",
+    find: '    await removeUserFromImports(trx, userId);\n',
+    replace: "    if (userId === '') await removeUserFromImports(trx, userId);\n",
     tests: ['src/server/privacy/deletion-traces.test.ts'],
   },
   {

@@ -29,8 +29,8 @@ export const RANKING_BREAKS: Break[] = [
   {
     name: 'a champion is named a moment after the end (closing)',
     file: 'src/server/ranking/points.repository.ts',
-    find: 'make_interval(mins => ${PERIOD_CLOSING_MINUTES}::integer)',
-    replace: 'make_interval(mins => ${PERIOD_CLOSING_MINUTES - 5}::integer)',
+    find: 'make_interval(mins => ${PERIOD_CLOSING_DELAY_MINUTES}::integer)',
+    replace: 'make_interval(mins => ${PERIOD_CLOSING_DELAY_MINUTES - 5}::integer)',
     tests: ['src/server/badges/champions.test.ts', 'src/server/exams/finishing/closing.test.ts'],
   },
   {

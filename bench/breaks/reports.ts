@@ -11,9 +11,9 @@ export const REPORTS_BREAKS: Break[] = [
   {
     name: 'something is changed, and its line fails: nobody ever knows who did it (audit)',
     file: 'src/server/reports/report-handling.service.ts',
-    find: '  return inTransaction(db, async (trx) => {\n    const moved = await moveReport(trx, given);\n',
+    find: '  return inTransaction(db, async (trx) => {\n    const moved = await updateReportStatus(trx, given);\n',
     replace:
-      '  const moving = inTransaction(db, (own) => moveReport(own, given));\n  return inTransaction(db, async (trx) => {\n    const moved = await moving;\n',
+      '  const moving = inTransaction(db, (own) => updateReportStatus(own, given));\n  return inTransaction(db, async (trx) => {\n    const moved = await moving;\n',
     tests: ['src/server/access/audit-lines.test.ts'],
   },
   {
@@ -33,7 +33,7 @@ export const REPORTS_BREAKS: Break[] = [
   {
     name: 'those that were looked at count as done although nobody has resolved them (reports)',
     file: 'src/server/reports/report-handling.repository.ts',
-    find: 'NEXT_STATUSES[status].length > 0',
+    find: 'NEXT_REPORT_STATUSES[status].length > 0',
     replace: "status === 'pending'",
     tests: ['src/server/reports/report-handling.test.ts'],
   },

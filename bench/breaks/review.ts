@@ -15,7 +15,7 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'an expired attempt gives up its row before its answers are kept',
     file: 'src/server/exams/attempts/start.repository.ts',
-    find: ' and not (${hasUnkeptAnswers})',
+    find: ' and not (${hasUnloggedAnswers})',
     replace: '',
     tests: [CARDS_TEST],
   },
@@ -43,7 +43,7 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'abandoned answers are forgotten (review)',
     file: 'src/server/exams/attempts/attempt.service.ts',
-    find: '    await keepAnswersInTransaction(trx, given.user_id);\n',
+    find: '    await logReviewsInTransaction(trx, given.user_id);\n',
     replace: '',
     tests: [CARDS_TEST],
   },
@@ -120,8 +120,8 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'the order ignores the exam (review)',
     file: `${REVIEW}/scheduling/gain.ts`,
-    find: 'const left = examDay === null ? DAYS_WITHOUT_EXAM : daysBetween(today, examDay);',
-    replace: 'const left = examDay === today ? 0 : DAYS_WITHOUT_EXAM;',
+    find: 'const left = examDay === null ? DAYS_TO_ASSUMED_EXAM : daysBetween(today, examDay);',
+    replace: 'const left = examDay === today ? 0 : DAYS_TO_ASSUMED_EXAM;',
     tests: [`${REVIEW}/scheduling/order.test.ts`],
   },
   {
@@ -225,7 +225,7 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'a day asks both questions of a pair (review)',
     file: `${REVIEW}/today/today.service.ts`,
-    find: 'leaveOutPartners(questions)',
+    find: 'leaveOutPairPartners(questions)',
     replace: 'questions',
     tests: ['src/server/review/review.test.ts'],
   },
@@ -239,7 +239,7 @@ export const REVIEW_BREAKS: Break[] = [
   {
     name: 'an answer can be taken back for ever (review)',
     file: `${CARDS}/undo.service.ts`,
-    find: '          and last.answered_at > app_now() - make_interval(secs => ${UNDO_SECONDS}::integer)\n',
+    find: '          and last.answered_at > app_now() - make_interval(secs => ${CARD_UNDO_SECONDS}::integer)\n',
     replace: '',
     tests: [CARDS_TEST],
   },

@@ -176,7 +176,7 @@ export const SECOND_FACTOR_BREAKS: Break[] = [
   {
     name: 'an administrator’s link takes the factor off again and again (second factor)',
     file: 'src/server/accounts/second-factor/removal.repository.ts',
-    find: '  await deleteRemovals(trx, user_id);\n  return numDeletedRows > 0n;',
+    find: '  await deleteRemovalLinks(trx, user_id);\n  return numDeletedRows > 0n;',
     replace:
       "  await trx.insertInto('second_factor_removals').values({ token_hash, user_id, expires_at: sql<Date>`app_now() + interval '1 day'` }).execute();\n  return numDeletedRows > 0n;",
     tests: REMOVAL,
@@ -191,15 +191,15 @@ export const SECOND_FACTOR_BREAKS: Break[] = [
   {
     name: 'an administrator’s link takes the factor off from a former e-mail (second factor)',
     file: 'src/server/accounts/own/email.service.ts',
-    find: '      await deleteRemovals(trx, userId);\n',
-    replace: "      if (userId === '') await deleteRemovals(trx, userId);\n",
+    find: '      await deleteRemovalLinks(trx, userId);\n',
+    replace: "      if (userId === '') await deleteRemovalLinks(trx, userId);\n",
     tests: REMOVAL,
   },
   {
     name: 'an administrator’s link to a stranger outlives the owner’s way back (second factor)',
     file: 'src/server/accounts/passwords/passwords.service.ts',
-    find: '  await deleteRemovals(trx, userId);\n',
-    replace: "  if (userId === '') await deleteRemovals(trx, userId);\n",
+    find: '  await deleteRemovalLinks(trx, userId);\n',
+    replace: "  if (userId === '') await deleteRemovalLinks(trx, userId);\n",
     tests: REMOVAL,
   },
   {

@@ -114,8 +114,8 @@ export const SESSIONS_BREAKS: Break[] = [
   {
     name: 'a repeated AUTH_SECRET is taken (sessions)',
     file: 'src/server/secret.ts',
-    find: 'secret.length < SECRET_MIN || isRepeated',
-    replace: 'secret.length < SECRET_MIN',
+    find: 'secret.length < SECRET_MIN_CHARACTERS || isRepeated',
+    replace: 'secret.length < SECRET_MIN_CHARACTERS',
     tests: ['src/server/secret.test.ts'],
   },
   {

@@ -108,7 +108,7 @@ export const SHEETS_BREAKS: Break[] = [
   {
     name: 'the server delivers before the last marks may have arrived',
     file: `${DELIVERY}/lock.repository.ts`,
-    find: 'app_now() > a.deadline + make_interval(secs => ${sql.lit(GRACE_SECONDS)})',
+    find: 'app_now() > a.deadline + make_interval(secs => ${sql.lit(DEADLINE_GRACE_SECONDS)})',
     replace: 'app_now() > a.deadline',
     tests: [`${DELIVERY}/delivery.test.ts`],
   },
@@ -206,9 +206,9 @@ export const SHEETS_BREAKS: Break[] = [
   {
     name: 'own mock exams are found by everybody',
     file: `${OWN_EXAMS}/own-exams.service.ts`,
-    find: "stored && mayWithOwned(caller, 'ownExams.edit', stored) ? stored : undefined",
+    find: "stored && isOwnerActionAllowed(caller, 'ownExams.edit', stored) ? stored : undefined",
     replace:
-      "stored && mayWithOwned({ ...caller, id: stored.user_id }, 'ownExams.edit', stored) ? stored : undefined",
+      "stored && isOwnerActionAllowed({ ...caller, id: stored.user_id }, 'ownExams.edit', stored) ? stored : undefined",
     tests: [OWN_EXAMS_TEST],
   },
   {

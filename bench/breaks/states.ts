@@ -120,7 +120,7 @@ export const IMPORT_PREVIEWS_BREAKS: Break[] = [
   {
     name: 'undoing an import leaves the questions that it has replaced (imports)',
     file: 'src/server/questions/imports/import-undo.service.ts',
-    find: 'await undoReplacing(trx, actor, id);',
+    find: 'await undoReplacements(trx, actor, id);',
     replace: '',
     tests: PREVIEW_TESTS,
   },

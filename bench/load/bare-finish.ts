@@ -3,8 +3,8 @@ import type { Database } from '#server/database/database.ts';
 import type { AnsweredAttempt } from '../proofs/attempts.ts';
 
 /**
- * Creates a function in SQL that writes everything that finishing an exam writes, in the same order. It receives the
- * score, and checks, marks and awards nothing: it shows the lowest cost of these writes.
+ * Creates a function in SQL that makes the same writes as finishing an exam, in the same order, with a given score. It
+ * leaves out all checks, marking and awards: its time is the lowest possible cost of these writes.
  */
 export async function createBareFinish(db: Database): Promise<void> {
   await BARE_FINISH.execute(db);

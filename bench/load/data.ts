@@ -2,8 +2,8 @@ import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-export const PASSWORD = 'Opositor-2026';
-/** The two categories to compare, without shared questions. */
+export const PLAYERS_PASSWORD = 'Opositor-2026';
+/** The two categories whose exams are compared; they share no question. */
 export const LARGE_CATEGORY = 'Categoría grande';
 export const SMALL_CATEGORY = 'Categoría pequeña';
 const SMALL_SIZE = 100;
@@ -21,7 +21,7 @@ const FILLED = [
   'ranking_periods',
 ];
 
-export interface Scale {
+export interface DatabaseScale {
   /** Users with points in the current week, month and day. */
   users: number;
   questions: number;
@@ -30,7 +30,7 @@ export interface Scale {
 }
 
 /** Fills an empty, migrated database, open with one connection, with generated users, points and questions. */
-export async function fillDatabase(db: Database, scale: Scale): Promise<void> {
+export async function fillDatabase(db: Database, scale: DatabaseScale): Promise<void> {
   await addQuestions(db, LARGE_CATEGORY, scale.questions);
   await addQuestions(db, SMALL_CATEGORY, SMALL_SIZE);
   await addPeople(db, scale.users);
@@ -67,8 +67,8 @@ async function addQuestions(db: Database, category: string, size: number): Promi
 }
 
 /**
- * Every user has finished an exam today, and one in 16 shares the first place of the week; some were so active at the
- * beginning of the month that their points are spread over 2,000 rows of the histogram.
+ * Adds users: each has finished an exam today, and one in 16 shares the first place of the week. Some were so active at
+ * the beginning of the month that their points are spread over 2,000 rows of the histogram.
  */
 async function addPeople(db: Database, users: number): Promise<void> {
   await sql`
@@ -92,7 +92,7 @@ async function addPeople(db: Database, users: number): Promise<void> {
     where c.name = ${LARGE_CATEGORY}`.execute(db);
 }
 
-/** Totals, points and histogram of these exams: in a new database faster than the recount of a repair. */
+/** Adds totals, points and histogram of these exams: in a new database this is faster than the recount of a repair. */
 async function addCounts(db: Database): Promise<void> {
   await sql`
     insert into user_totals (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score,
@@ -139,7 +139,7 @@ async function addPeriods(db: Database): Promise<void> {
 
 /** Users who can log in. */
 export async function addPlayers(db: Database, players: number): Promise<void> {
-  const password = await hashPassword(PASSWORD);
+  const password = await hashPassword(PLAYERS_PASSWORD);
   await sql`
     with player as (
       insert into profiles (username, email, email_verified)

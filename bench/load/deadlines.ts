@@ -8,18 +8,18 @@ import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { readSettings } from '#server/env.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { GRACE_SECONDS } from '#shared/mock-exams/sheet.rules.ts';
+import { DEADLINE_GRACE_SECONDS } from '#shared/mock-exams/sheet.rules.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 import { createTemplate } from '#tests/support/mock-exams/templates.ts';
-import { findWrongSums } from '#tests/support/people/exams.ts';
+import { findWrongTotals } from '#tests/support/people/exams.ts';
 import { PROOF_SECRET } from '../proofs/sessions.ts';
-import { rounds, WIDE_BUDGETS } from '../settings.ts';
+import { readRoundCount, WIDE_BUDGETS } from '../settings.ts';
 import type { BenchResult } from './report.ts';
-import { createContents, prepareTopics } from './topics.ts';
+import { createTemplateContents, prepareTopicDatabase } from './topics.ts';
 
-const ROUNDS = rounds(3);
+const ROUNDS = readRoundCount(3);
 const SHEETS = 300;
 const MARKED_SHARE = 0.8;
 const POLL_MS = 20;
@@ -33,7 +33,7 @@ const CASES = [
 ];
 type Case = (typeof CASES)[number];
 
-/** Seconds until all exams are delivered: since the grace period ended, and since a killed server listened again. */
+/** Seconds until all exams are delivered: from the end of the grace period, and from the restart of a killed server. */
 interface Measured {
   sinceGrace: number;
   sinceRestart: number | undefined;
@@ -42,9 +42,9 @@ interface Measured {
 
 /** Sheets of 110 questions that end at the same instant while no browser is open. */
 export async function compareDeadlines(clusterUrl: string): Promise<BenchResult> {
-  const url = await prepareTopics(clusterUrl);
+  const url = await prepareTopicDatabase(clusterUrl);
   const { db, close } = openPostgres(url, 8);
-  const [content] = Object.values(await createContents(db));
+  const [content] = Object.values(await createTemplateContents(db));
   if (!content) throw new Error('there is no template');
   const template_id = await createTemplate(db, { content, published: true });
   const people = await Promise.all(
@@ -68,7 +68,7 @@ export async function compareDeadlines(clusterUrl: string): Promise<BenchResult>
     title: `${SHEETS} sheets of 110 questions whose deadline is the same instant, browsers closed (${ROUNDS} rounds each)`,
     rows,
     notes: [
-      `Seconds from the end of the ${GRACE_SECONDS} s of grace until the last one is delivered, by the database's clock; of`,
+      `Seconds from the end of the ${DEADLINE_GRACE_SECONDS} s of grace until the last one is delivered, by the database's clock; of`,
       'the killed process also from when the next one listens. Checked after each round: each sheet has one result and one',
       'session, as of its deadline, and all kept sums are those of the sessions.',
     ],
@@ -108,7 +108,7 @@ async function measure(db: Database, url: string, ids: string[], one: Case): Pro
   }
 }
 
-/** Sets the deadline of these attempts to one second from now; returns when their grace period ends. */
+/** Sets the deadline of these attempts to one second from now; returns the time at which their grace period ends. */
 async function setDeadline(db: Database, ids: string[]): Promise<Date> {
   const { rows } = await sql<{ deadline: Date }>`
     with moved as (
@@ -119,7 +119,7 @@ async function setDeadline(db: Database, ids: string[]): Promise<Date> {
     from moved where s.id = moved.id
     returning moved.deadline`.execute(db);
   const deadline = rows[0]?.deadline.getTime() ?? Number.NaN;
-  return new Date(deadline + GRACE_SECONDS * 1000);
+  return new Date(deadline + DEADLINE_GRACE_SECONDS * 1000);
 }
 
 async function waitForDelivery(
@@ -170,7 +170,7 @@ async function checkDelivered(db: Database, ids: string[]): Promise<void> {
   const counts = rows[0] && [rows[0].results, rows[0].sessions, rows[0].punctual];
   if (counts?.some((count) => count !== ids.length) ?? true)
     throw new Error(`of ${ids.length} sheets: ${JSON.stringify(rows[0])}`);
-  const wrong = await findWrongSums(db);
+  const wrong = await findWrongTotals(db);
   if (wrong.length > 0) throw new Error(`wrong sums: ${JSON.stringify(wrong.slice(0, 3))}`);
 }
 

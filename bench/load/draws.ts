@@ -3,18 +3,18 @@ import type { Database } from '#server/database/database.ts';
 import { findAvailableParts } from '#server/mock-exams/drawing/availability.service.ts';
 import { createSeed, drawSheet } from '#server/mock-exams/drawing/draw.service.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
-import { IS_FULL_SCALE, QUESTIONS, rounds } from '../settings.ts';
+import { IS_FULL_SCALE, QUESTION_BANK_SIZE, readRoundCount } from '../settings.ts';
 import { median, quantile } from './places.ts';
 import type { BenchResult } from './report.ts';
-import { createContents, prepareTopics } from './topics.ts';
+import { createTemplateContents, prepareTopicDatabase } from './topics.ts';
 
-const ROUNDS = rounds(300);
+const ROUNDS = readRoundCount(300);
 const TEMPLATES = 40;
 
-/** Draws sheets of 110 questions from a bank of 100,000, in process: from each kind of source in turn. */
-export async function compareDraws(clusterUrl: string): Promise<BenchResult> {
-  const { db, close } = openPostgres(await prepareTopics(clusterUrl), 4);
-  const contents = await createContents(db);
+/** Measures how long drawing 110 questions from a bank of 100,000 takes in this process, for each kind of source. */
+export async function compareSheetDraws(clusterUrl: string): Promise<BenchResult> {
+  const { db, close } = openPostgres(await prepareTopicDatabase(clusterUrl), 4);
+  const contents = await createTemplateContents(db);
   const times = new Map(Object.keys(contents).map((name) => [name, [] as number[]]));
   for (let round = 0; round < ROUNDS; round++)
     for (const [name, content] of Object.entries(contents)) {
@@ -27,7 +27,7 @@ export async function compareDraws(clusterUrl: string): Promise<BenchResult> {
   const catalogue = await timeCatalogue(db, Object.values(contents));
   await close();
   return {
-    title: `Drawing 110 of ${QUESTIONS} questions (${ROUNDS} rounds)`,
+    title: `Drawing 110 of ${QUESTION_BANK_SIZE} questions (${ROUNDS} rounds)`,
     rows: [...times].map(([sources, each]) => ({
       sources,
       'p50 ms': median(each).toFixed(2),

@@ -9,10 +9,10 @@ import { readCpuSeconds, findPostmasterPid } from './cpu.ts';
 import { median } from './places.ts';
 import { countWrongTotals } from './recount.ts';
 import type { BenchResult } from './report.ts';
-import { FINISHES, rounds } from '../settings.ts';
+import { FINISHED_EXAMS, readRoundCount } from '../settings.ts';
 
 const CLIENTS = [8, 32];
-const ROUNDS = rounds(5);
+const ROUNDS = readRoundCount(5);
 const WARM_UP = 400;
 const WAYS = ['plaza', 'bare'] as const;
 type Way = (typeof WAYS)[number];
@@ -22,17 +22,17 @@ interface Measured {
   clients: number;
   round: number;
   perSecond: number;
-  /** CPU time of this process and the database. */
+  /** The CPU time of this process and the database for each exam, in milliseconds. */
   cpuMs: number;
 }
 
-/** Problems found, and the points that the exams should have added. */
+/** How often each error occurred, and the points that the finished exams must have added. */
 interface Account {
   failures: Map<string, number>;
   points: number;
 }
 
-/** Compares finishing an exam in this process with the same writes as one SQL call on the same connections, in turn. */
+/** Compares finishing exams in this process with one SQL call that makes the same writes, in turn. */
 export async function compareFinishing(url: string): Promise<BenchResult> {
   const { db, close } = openPostgres(url);
   const postgres = await findPostmasterPid(url);
@@ -40,7 +40,7 @@ export async function compareFinishing(url: string): Promise<BenchResult> {
   const before = await sums(db);
   const account: Account = { failures: new Map(), points: 0 };
   const measured: Measured[] = [];
-  const size = Math.max(WARM_UP, Math.ceil(FINISHES / ROUNDS / CLIENTS.length));
+  const size = Math.max(WARM_UP, Math.ceil(FINISHED_EXAMS / ROUNDS / CLIENTS.length));
   const play = async (way: Way, clients: number, count: number): Promise<Omit<Measured, 'round'>> => {
     const attempts = await prepareAttempts(db, count);
     const cpu = readCpuSeconds(postgres, process.pid);

@@ -1,7 +1,7 @@
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { Attempt, ExamResults } from '#shared/exams/exams.contract.ts';
 import type { Category } from '#shared/catalogue/catalogue.contract.ts';
-import { LARGE_CATEGORY, PASSWORD } from './data.ts';
+import { LARGE_CATEGORY, PLAYERS_PASSWORD } from './data.ts';
 
 /** The load client of the baseline: one keep-alive connection with cookies. */
 export interface LoadClient {
@@ -10,7 +10,7 @@ export interface LoadClient {
   close(): void;
 }
 
-export type Step = <T>(name: string, act: () => Promise<T>) => Promise<T>;
+export type MeasureStep = <T>(name: string, act: () => Promise<T>) => Promise<T>;
 
 /** Calls a procedure as the browser does and returns its output; throws on any error. */
 export async function callServer<T>(client: LoadClient, procedure: string, input: unknown = {}): Promise<T> {
@@ -20,11 +20,14 @@ export async function callServer<T>(client: LoadClient, procedure: string, input
 }
 
 export function logIn(client: LoadClient, player: number): Promise<unknown> {
-  return callServer(client, 'accounts/logIn', { email: `player${player}@example.com`, password: PASSWORD });
+  return callServer(client, 'accounts/logIn', {
+    email: `player${player}@example.com`,
+    password: PLAYERS_PASSWORD,
+  });
 }
 
 /** The journey to compare, 15 requests: list, start, ten answers, finish, results, ranking with the user's place. */
-export async function runJourney({ client }: { client: LoadClient }, step: Step): Promise<void> {
+export async function runJourney({ client }: { client: LoadClient }, step: MeasureStep): Promise<void> {
   const { categories } = await step('list', () =>
     callServer<{ categories: Category[] }>(client, 'catalogue/list'),
   );

@@ -10,7 +10,13 @@ import { median } from './places.ts';
 import type { BenchResult } from './report.ts';
 import { startMeasuredServer } from './start-flags.ts';
 import { PROOF_SECRET } from '../proofs/sessions.ts';
-import { JOURNEYS, QUESTIONS, rounds, USERS, WIDE_BUDGETS } from '../settings.ts';
+import {
+  JOURNEYS_PER_ROUND,
+  QUESTION_BANK_SIZE,
+  readRoundCount,
+  USER_COUNT,
+  WIDE_BUDGETS,
+} from '../settings.ts';
 import {
   findBaseline,
   installBaseline,
@@ -20,8 +26,8 @@ import {
   type Baseline,
 } from './yardstick.ts';
 
-export const CLIENTS = 8;
-const ROUNDS = rounds(3);
+export const JOURNEY_CLIENTS = 8;
+const ROUNDS = readRoundCount(3);
 
 interface Round {
   floor: LoadResult;
@@ -38,7 +44,7 @@ export async function compareJourneys(clusterUrl: string, plazaUrl: string): Pro
   const found = findBaseline();
   if (!found) throw new Error('Name the folder of the yardstick in YARDSTICK.');
   const yardstick = await installBaseline(found);
-  const floorUrl = await prepareBaseline(clusterUrl, yardstick);
+  const floorUrl = await prepareBaselineDatabase(clusterUrl, yardstick);
   const port = String(await findFreePort());
   const floorServer = await startServer(
     ['floor_server.mjs'],
@@ -63,9 +69,13 @@ export async function compareJourneys(clusterUrl: string, plazaUrl: string): Pro
 }
 
 /** Creates the baseline's database, with as many rows as Plaza's. */
-export function prepareBaseline(clusterUrl: string, { folder }: Baseline): Promise<string> {
-  return prepareDatabase(clusterUrl, `floor_${USERS}_${QUESTIONS}`, (url) => {
-    const sizes = { users: USERS, sessions: USERS, questions: Math.ceil((QUESTIONS * 6) / 5) };
+export function prepareBaselineDatabase(clusterUrl: string, { folder }: Baseline): Promise<string> {
+  return prepareDatabase(clusterUrl, `floor_${USER_COUNT}_${QUESTION_BANK_SIZE}`, (url) => {
+    const sizes = {
+      users: USER_COUNT,
+      sessions: USER_COUNT,
+      questions: Math.ceil((QUESTION_BANK_SIZE * 6) / 5),
+    };
     const scale = Object.entries(sizes).flatMap(([name, value]) => ['-v', `${name}=${value}`]);
     const made = spawnSync('psql', ['-q', '-d', url, ...scale, '-f', path.join(folder, 'schema.sql')], {
       encoding: 'utf8',
@@ -82,7 +92,7 @@ async function takeTurns(
 ): Promise<Round[]> {
   // The baseline's adapter reads these environment variables when it is imported.
   process.env['BASE'] = floor.origin;
-  process.env['PEOPLE'] = String(Math.min(USERS, 10_000));
+  process.env['PEOPLE'] = String(Math.min(USER_COUNT, 10_000));
   const floorClient = (await import(path.join(folder, 'client/floor.mjs'))) as Pick<
     Parameters<typeof runLoad>[0],
     'makeUser' | 'journey'
@@ -95,7 +105,7 @@ async function takeTurns(
   };
   const measured: Round[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const common = { users: CLIENTS, journeys: JOURNEYS };
+    const common = { users: JOURNEY_CLIENTS, journeys: JOURNEYS_PER_ROUND };
     const ofFloor = await runLoad({ ...common, ...floorClient, groups: { app: floor.pid, postgres } });
     const ofPlaza = await runLoad({
       ...common,
@@ -119,7 +129,7 @@ function report(measured: Round[]): BenchResult {
   };
   const steps = ['list', 'start', 'answer', 'finish', 'results', 'ranking'];
   return {
-    title: `The journey: Plaza against the floor, ${CLIENTS} clients (${ROUNDS} rounds of ${JOURNEYS})`,
+    title: `The journey: Plaza against the floor, ${JOURNEY_CLIENTS} clients (${ROUNDS} rounds of ${JOURNEYS_PER_ROUND})`,
     rows: [
       row('journeys a second', (load) => load.per_s, '0.33 ×'),
       row('CPU ms a journey, server + database', (load) => load.cpu_ms.app + load.cpu_ms.postgres, '2.4 ×'),

@@ -11,13 +11,13 @@ import { type AnsweredAttempt, finishAttempts, prepareAttempts } from '../proofs
 import { readCpuSeconds, findPostmasterPid } from './cpu.ts';
 import { median } from './places.ts';
 import type { BenchResult } from './report.ts';
-import { logInAll, PROOF_SECRET } from '../proofs/sessions.ts';
-import { LIVE_FINISHES, rounds } from '../settings.ts';
+import { createSessionCookies, PROOF_SECRET } from '../proofs/sessions.ts';
+import { FINISHED_EXAMS_PER_ROUND, readRoundCount } from '../settings.ts';
 import type { ViewerReport } from './viewers.ts';
 
 const CLIENTS = 8;
 const VIEWERS = 100;
-const ROUNDS = rounds(7);
+const ROUNDS = readRoundCount(7);
 const WARM_UP = 400;
 
 interface Measured {
@@ -39,7 +39,7 @@ interface LiveServer {
 }
 
 /** Compares finishing over HTTP without and with 100 open rankings on the same server, in turn. */
-export async function compareLive(url: string): Promise<BenchResult> {
+export async function compareLiveRanking(url: string): Promise<BenchResult> {
   const { db, close } = openPostgres(url);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-bench-'));
   const server = await startServerProcess({
@@ -56,9 +56,9 @@ export async function compareLive(url: string): Promise<BenchResult> {
     const measured: Round[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       // alternates the order, so that neither of the two always runs second
-      const before = round % 2 === 0 ? await finishExams(target, LIVE_FINISHES) : undefined;
+      const before = round % 2 === 0 ? await finishExams(target, FINISHED_EXAMS_PER_ROUND) : undefined;
       const watched = await finishExamsWhileWatched(target, viewers);
-      measured.push({ alone: before ?? (await finishExams(target, LIVE_FINISHES)), watched });
+      measured.push({ alone: before ?? (await finishExams(target, FINISHED_EXAMS_PER_ROUND)), watched });
     }
     return report(measured);
   } finally {
@@ -79,7 +79,7 @@ async function viewersCookies(db: Database): Promise<(string | null)[]> {
     .orderBy('user_id')
     .limit(VIEWERS / 2)
     .execute();
-  const cookies = await logInAll(
+  const cookies = await createSessionCookies(
     db,
     people.map(({ user_id }) => user_id),
   );
@@ -87,7 +87,7 @@ async function viewersCookies(db: Database): Promise<(string | null)[]> {
 }
 
 async function finishExamsWhileWatched(target: LiveServer, viewers: Worker): Promise<Round['watched']> {
-  const attempts = await prepare(target, LIVE_FINISHES);
+  const attempts = await prepare(target, FINISHED_EXAMS_PER_ROUND);
   await ask<string>(viewers, 'watch');
   const from = performance.now();
   const measured = await finishThem(target, attempts);
@@ -103,7 +103,7 @@ type Prepared = AnsweredAttempt & { cookie: string };
 
 async function prepare({ db }: LiveServer, count: number): Promise<Prepared[]> {
   const attempts = await prepareAttempts(db, count);
-  const cookies = await logInAll(
+  const cookies = await createSessionCookies(
     db,
     attempts.map(({ user_id }) => user_id),
   );
@@ -164,7 +164,7 @@ function report(measured: Round[]): BenchResult {
     measured.reduce((total, { watched }) => total + read(watched), 0);
   const perSecond = sum(({ updates }) => updates) / sum(({ seconds }) => seconds) / VIEWERS;
   return {
-    title: `Finishing with ${VIEWERS} viewers of the live ranking, ${CLIENTS} clients (${ROUNDS} rounds of ${LIVE_FINISHES})`,
+    title: `Finishing with ${VIEWERS} viewers of the live ranking, ${CLIENTS} clients (${ROUNDS} rounds of ${FINISHED_EXAMS_PER_ROUND})`,
     rows: [
       compare('exams a second', 0, (one) => one.perSecond, '0.9 ×'),
       compare('CPU ms an exam, server + database', 2, (one) => one.cpuMs, '1.1 ×'),

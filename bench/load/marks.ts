@@ -11,13 +11,13 @@ import { findFreePort } from '#tests/support/http/free-port.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
 import { createTemplate } from '#tests/support/mock-exams/templates.ts';
 import { PROOF_SECRET } from '../proofs/sessions.ts';
-import { JOURNEYS, QUESTIONS, rounds, WIDE_BUDGETS } from '../settings.ts';
+import { JOURNEYS_PER_ROUND, QUESTION_BANK_SIZE, readRoundCount, WIDE_BUDGETS } from '../settings.ts';
 import { findPostmasterPid } from './cpu.ts';
-import { callServer, logIn, type LoadClient, type Step } from './journey.ts';
-import { CLIENTS, prepareBaseline } from './journeys.ts';
+import { callServer, logIn, type LoadClient, type MeasureStep } from './journey.ts';
+import { JOURNEY_CLIENTS, prepareBaselineDatabase } from './journeys.ts';
 import { median, quantile } from './places.ts';
 import type { BenchResult } from './report.ts';
-import { createContents, prepareTopics } from './topics.ts';
+import { createTemplateContents, prepareTopicDatabase } from './topics.ts';
 import {
   type Baseline,
   findBaseline,
@@ -27,10 +27,10 @@ import {
   stopServer,
 } from './yardstick.ts';
 
-const ROUNDS = rounds(3);
-const STARTS = rounds(300);
-/** A sheet has 110 marks, a journey of the baseline 10 answers: as many of both are measured. */
-const SHEETS = Math.ceil((JOURNEYS * 10) / 110);
+const ROUNDS = readRoundCount(3);
+const STARTS = readRoundCount(300);
+/** The sheets to measure: a sheet has 110 marks, a baseline journey 10 answers, and as many of both are measured. */
+const SHEETS = Math.ceil((JOURNEYS_PER_ROUND * 10) / 110);
 
 interface Servers {
   floor: number;
@@ -39,13 +39,13 @@ interface Servers {
 }
 
 /** Compares marking a sheet's questions with answering in the baseline, and measures the start of a sheet. */
-export async function compareMarks(clusterUrl: string): Promise<BenchResult> {
+export async function compareMarkingSpeed(clusterUrl: string): Promise<BenchResult> {
   const found = findBaseline();
   if (!found) throw new Error('Name the folder of the yardstick in YARDSTICK.');
   const yardstick = await installBaseline(found);
-  const url = await prepareTopics(clusterUrl);
+  const url = await prepareTopicDatabase(clusterUrl);
   const { db, close } = openPostgres(url, 4);
-  const contents = await createContents(db);
+  const contents = await createTemplateContents(db);
   const templates = new Map<string, string>();
   for (const [name, content] of Object.entries(contents))
     templates.set(name, await createTemplate(db, { content, published: true }));
@@ -54,10 +54,10 @@ export async function compareMarks(clusterUrl: string): Promise<BenchResult> {
   const starts = await timeStarts(db, templates);
   await close();
   return {
-    title: `Marks of a sheet of 110 against the floor's answers, ${CLIENTS} clients (${ROUNDS} rounds of ${SHEETS * 110} marks)`,
+    title: `Marks of a sheet of 110 against the floor's answers, ${JOURNEY_CLIENTS} clients (${ROUNDS} rounds of ${SHEETS * 110} marks)`,
     rows: [...toRows(loads), ...starts],
     notes: [
-      `Starts of 110 of ${QUESTIONS} questions are made one after the other in process (${STARTS} of each kind of sources),`,
+      `Starts of 110 of ${QUESTION_BANK_SIZE} questions are made one after the other in process (${STARTS} of each kind of sources),`,
       'those by HTTP and the deliveries with all clients at once.',
     ],
   };
@@ -68,7 +68,7 @@ async function takeTurns(
   yardstick: Baseline,
   plaza: { url: string; template_id: string },
 ): Promise<{ floor: LoadResult; plaza: LoadResult }[]> {
-  const floorUrl = await prepareBaseline(clusterUrl, yardstick);
+  const floorUrl = await prepareBaselineDatabase(clusterUrl, yardstick);
   const port = String(await findFreePort());
   const floorServer = await startServer(
     ['floor_server.mjs'],
@@ -107,13 +107,19 @@ async function compareLoads(
     await logIn(client, index);
     return { client };
   };
-  const journey = ({ client }: { client: LoadClient }, step: Step) => takeSheet(client, template_id, step);
+  const journey = ({ client }: { client: LoadClient }, step: MeasureStep) =>
+    takeSheet(client, template_id, step);
   const measured: { floor: LoadResult; plaza: LoadResult }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const groups = { app: pids.floor, postgres: pids.postgres };
-    const floor = await runLoad({ ...floorClient, users: CLIENTS, journeys: JOURNEYS, groups });
+    const floor = await runLoad({
+      ...floorClient,
+      users: JOURNEY_CLIENTS,
+      journeys: JOURNEYS_PER_ROUND,
+      groups,
+    });
     const own = { app: pids.plaza, postgres: pids.postgres };
-    const plaza = await runLoad({ makeUser, journey, users: CLIENTS, journeys: SHEETS, groups: own });
+    const plaza = await runLoad({ makeUser, journey, users: JOURNEY_CLIENTS, journeys: SHEETS, groups: own });
     for (const load of [floor, plaza]) if (load.errors > 0) throw new Error(load.first_error);
     measured.push({ floor, plaza });
   }
@@ -121,7 +127,7 @@ async function compareLoads(
 }
 
 /** Starts a sheet, reads it, marks every question and delivers it. */
-async function takeSheet(client: LoadClient, template_id: string, step: Step): Promise<void> {
+async function takeSheet(client: LoadClient, template_id: string, step: MeasureStep): Promise<void> {
   const { attempt_id } = await step('start', () =>
     callServer<{ attempt_id: string }>(client, 'mockExams/start', { template_id, version: 1 }),
   );

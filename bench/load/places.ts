@@ -42,7 +42,7 @@ export async function withPostgresServer<T>(
 }
 
 /** What a proof found, for docs/proof. */
-export interface Proof {
+export interface ProofResult {
   /** The report, which begins with a heading; its word HOW is replaced by command, commit and day. */
   text: string;
   isSound: boolean;

@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { toExamDocument, toKeyDocument } from '#server/mock-exams/printing/composing/documents.ts';
+import { toExamDocument, toAnswerKeyDocument } from '#server/mock-exams/printing/composing/documents.ts';
 import { writeRulesOfQuestions } from '#server/mock-exams/printing/composing/instructions.ts';
-import { createModelB, type ExamModel, storedOrder } from '#server/mock-exams/printing/composing/models.ts';
+import {
+  createModelB,
+  type ExamModel,
+  toStoredChoiceOrder,
+} from '#server/mock-exams/printing/composing/models.ts';
 import { typesetDocuments } from '#server/mock-exams/printing/typesetting/typeset.service.ts';
-import { rounds } from '../settings.ts';
+import { readRoundCount } from '../settings.ts';
 import { median, quantile } from './places.ts';
 import type { BenchResult } from './report.ts';
 
-const ROUNDS = rounds(20);
+const ROUNDS = readRoundCount(20);
 const SIZES = [110, 210];
 const REACH_MS = 3000;
 const TICK_MS = 10;
@@ -20,7 +24,7 @@ interface BankEntry {
   respuesta_correcta: number;
 }
 
-/** Composes and typesets exams of our own questions: both models with their answer sheets, and the key. */
+/** Measures how long composing and typesetting a printed exam takes: both models with answer sheets, and the key. */
 export async function comparePrinting(): Promise<BenchResult> {
   const rows: BenchResult['rows'] = [];
   for (const size of SIZES) {
@@ -69,7 +73,7 @@ function composeExam(size: number) {
   if (questions.length < size) throw new Error(`the starting bank has no ${size} questions`);
   const units = questions.map((question) => ({
     text: null,
-    questions: [{ question, choice_order: storedOrder(question) }],
+    questions: [{ question, choice_order: toStoredChoiceOrder(question) }],
   }));
   const sections = [{ title: null, units }];
   const models: ExamModel[] = [
@@ -85,7 +89,7 @@ function composeExam(size: number) {
     has_answer_sheet: true,
     has_model_b: true,
   };
-  return [...models.map((model) => toExamDocument(heading, model)), toKeyDocument(heading, models)];
+  return [...models.map((model) => toExamDocument(heading, model)), toAnswerKeyDocument(heading, models)];
 }
 
 async function watchWaits<T>(work: () => Promise<T>): Promise<{ longestWait: number; result: T }> {

@@ -12,7 +12,7 @@ const SIZES = ['small', 'large'] as const;
 type Size = (typeof SIZES)[number];
 type Api = ReturnType<typeof callAs>;
 
-/** One database, users from anywhere in its ranking, and one user of the first page. */
+/** A database, and the API for a visitor, for users from anywhere in the ranking, and for a user of its first page. */
 interface Ranked {
   db: Database;
   visitor: Api;
@@ -73,7 +73,7 @@ function row(name: string, small: number[], large: number[]): Record<string, str
 
 async function open(url: string): Promise<Ranked> {
   const { db, close } = openPostgres(url);
-  // Awards the badges of periods that ended since the database was filled, or the first measured call would do it.
+  // awards the badges of periods that ended since the database was filled: otherwise the first measured call would
   await callAs(db, null).badges.award();
   const visitor = callAs(db, null);
   const [first] = (await visitor.ranking.list({ period_type: 'weekly' })).entries;

@@ -6,19 +6,19 @@ import { finishExam } from '#server/exams/finishing/finish.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { countChoice, readDecks } from '#server/review/choice/choice.service.ts';
 import { gainHorizons, gainOfSeenQuestion } from '#server/review/scheduling/gain.ts';
-import { separateArticles, takeBest } from '#server/review/scheduling/order.ts';
-import { readForecast, readWeakPoints } from '#server/review/strengths/strengths.service.ts';
+import { separateArticles, takeLargestGains } from '#server/review/scheduling/order.ts';
+import { readDueForecast, readWeakPoints } from '#server/review/strengths/strengths.service.ts';
 import { refreshFacilities } from '#server/review/today/facilities.service.ts';
-import { readGains } from '#server/review/today/gains.service.ts';
+import { readPracticeGains } from '#server/review/today/gains.service.ts';
 import { readToday, startToday } from '#server/review/today/today.service.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
-import { QUESTIONS, rounds } from '../settings.ts';
+import { QUESTION_BANK_SIZE, readRoundCount } from '../settings.ts';
 import { readCpuSeconds, findPostmasterPid } from './cpu.ts';
 import { median, quantile } from './places.ts';
 import type { BenchResult } from './report.ts';
-import { prepareTopics } from './topics.ts';
+import { prepareTopicDatabase } from './topics.ts';
 
-const ROUNDS = rounds(300);
+const ROUNDS = readRoundCount(300);
 const WARM_UP = 20;
 const CARDS = 10_000;
 const ORDERED = 50_000;
@@ -26,7 +26,7 @@ const SESSION = 40;
 
 /** Measures in process the calls of a user with 10,000 cards, and the ordering of 50,000 cards without queries. */
 export async function compareReviewing(clusterUrl: string): Promise<BenchResult> {
-  const url = await prepareTopics(clusterUrl);
+  const url = await prepareTopicDatabase(clusterUrl);
   const { db, close } = openPostgres(url, 4);
   const user_id = await createCards(db);
   await refreshFacilities(db);
@@ -50,11 +50,11 @@ export async function compareReviewing(clusterUrl: string): Promise<BenchResult>
     ),
     await time('count of a choice', '-', () => countChoice(db, { user_id, choice })),
     await time('weak points', '-', () => readWeakPoints(db, user_id)),
-    await time('forecast', '-', () => readForecast(db, user_id)),
+    await time('forecast', '-', () => readDueForecast(db, user_id)),
   ];
   await close();
   return {
-    title: `Reviewing with ${CARDS} cards in a bank of ${QUESTIONS} questions (${ROUNDS} rounds)`,
+    title: `Reviewing with ${CARDS} cards in a bank of ${QUESTION_BANK_SIZE} questions (${ROUNDS} rounds)`,
     rows,
     notes: [],
   };
@@ -104,7 +104,7 @@ async function createGains(db: Database, user_id: string): Promise<() => unknown
   }
   const finished = await finishExam(db, { attempt_id, user_id, time_taken: 0 });
   if (isRefused(finished)) throw new Error(finished.code);
-  return () => readGains(db, { user_id, session_id: finished.session_id });
+  return () => readPracticeGains(db, { user_id, session_id: finished.session_id });
 }
 
 /** Returns a function that orders the cards of a session without querying the database. */
@@ -118,7 +118,7 @@ function createOrder(): () => unknown {
   const horizons = gainHorizons('2026-10-05', '2027-03-01');
   return () =>
     separateArticles(
-      takeBest(cards, SESSION, (card, needed) =>
+      takeLargestGains(cards, SESSION, (card, needed) =>
         gainOfSeenQuestion(card, card.elapsed_days, horizons, needed),
       ),
     );

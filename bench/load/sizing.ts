@@ -16,7 +16,7 @@ const SCALE = { users: 10_000, questions: 5_000, players: CLIENTS };
 const EXAM_TABLES = ['exam_sessions', 'exam_answers', 'review_log', 'review_cards'];
 const USER_TABLES = ['profiles', 'user_totals', 'user_period_totals', 'period_points', 'period_histogram'];
 
-/** CPU seconds for the programs, and bytes for `log` and `tables`. */
+/** CPU seconds for `plaza`, `postgres` and `logIn`; bytes for `log`, `tables` and `user`. */
 interface Cost {
   exam: { plaza: number; postgres: number; log: number; tables: Record<string, number> };
   logIn: number;

@@ -10,8 +10,8 @@ import { WIDE_BUDGETS } from '../settings.ts';
 const ROUNDS = 400;
 const NAMES = { large: LARGE_CATEGORY, small: SMALL_CATEGORY };
 
-/** Starts exams of 10 questions in both categories in turn; the ratio is that of the medians. */
-export async function compareStarts(url: string): Promise<BenchResult> {
+/** Measures starts of exams with 10 questions, in both categories in turn, and compares the medians. */
+export async function compareExamStarts(url: string): Promise<BenchResult> {
   const { db, close } = openPostgres(url);
   const name = `starter${Date.now()}`;
   const person = await createPerson(db, { username: name, email: `${name}@example.com` });

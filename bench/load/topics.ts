@@ -3,9 +3,9 @@ import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import type { Database } from '#server/database/database.ts';
 import type { PartSource, TemplateContent } from '#shared/mock-exams/template.contract.ts';
-import { createPart, createTemplateContent } from '#tests/support/mock-exams/templates.ts';
+import { createTemplatePart, createTemplateContent } from '#tests/support/mock-exams/templates.ts';
 import { prepareDatabase } from '../databases.ts';
-import { QUESTIONS } from '../settings.ts';
+import { QUESTION_BANK_SIZE } from '../settings.ts';
 import { addPlayers } from './data.ts';
 
 const TOPICS = 13;
@@ -13,13 +13,13 @@ const TOPICS = 13;
 const CLIENTS = 8;
 const share = { by: 'weight', weight: 1 } as const;
 
-/** A bank of questions by topics and laws, without exams; returns its URL. */
-export function prepareTopics(clusterUrl: string): Promise<string> {
-  return prepareDatabase(clusterUrl, `plaza_topics_${QUESTIONS}`, fillWithTopics);
+/** Creates a database with questions by topics and laws, and without exams; returns its URL. */
+export function prepareTopicDatabase(clusterUrl: string): Promise<string> {
+  return prepareDatabase(clusterUrl, `plaza_topics_${QUESTION_BANK_SIZE}`, fillWithTopics);
 }
 
 /** Contents of mock exams, one for each kind of source, all with two parts of 60 and 50 questions. */
-export async function createContents(db: Database): Promise<Record<string, TemplateContent>> {
+export async function createTemplateContents(db: Database): Promise<Record<string, TemplateContent>> {
   const categories = await db.selectFrom('categories').select('id').orderBy('name').execute();
   const [whole, ...topics] = categories.map(({ id }): PartSource => ({
     kind: 'category',
@@ -38,8 +38,8 @@ export async function createContents(db: Database): Promise<Record<string, Templ
     createTemplateContent({
       shuffles_choices: true,
       parts: [
-        createPart({ questions: 60, choices, sources }),
-        createPart({ questions: 50, choices, sources }),
+        createTemplatePart({ questions: 60, choices, sources }),
+        createTemplatePart({ questions: 50, choices, sources }),
       ],
     });
   return {
@@ -54,16 +54,16 @@ export async function createContents(db: Database): Promise<Record<string, Templ
 
 const lawOf = (topic: number) => `BOE-A-2015-${topic}`;
 
-/** All questions are in one category and, in turn, in one of the topics, each with a law of 90 articles. */
+/** Adds questions: all are in one common category, and each is also in one of the topics, whose law has 90 articles. */
 async function fillWithTopics(url: string): Promise<void> {
   const { db, close } = openPostgres(url, 1, { statementTimeoutMs: 0 });
   await migrate(db);
   await sql`
     insert into categories (name, description, question_count)
-    values ('Categoría 00', 'Todas', ${QUESTIONS}::integer)`.execute(db);
+    values ('Categoría 00', 'Todas', ${QUESTION_BANK_SIZE}::integer)`.execute(db);
   await sql`
     insert into categories (name, description, question_count)
-    select 'Categoría ' || lpad(topic::text, 2, '0'), 'Tema', (${QUESTIONS}::integer + ${TOPICS} - topic) / ${TOPICS}
+    select 'Categoría ' || lpad(topic::text, 2, '0'), 'Tema', (${QUESTION_BANK_SIZE}::integer + ${TOPICS} - topic) / ${TOPICS}
     from generate_series(1, ${TOPICS}::integer) topic`.execute(db);
   await sql`
     with asked as (
@@ -72,7 +72,7 @@ async function fillWithTopics(url: string): Promise<void> {
         (array['Respuesta A ' || md5('a' || i), 'Respuesta B ' || md5('b' || i), 'Respuesta C ' || md5('c' || i),
           'Respuesta D ' || md5('d' || i)])[1:case when i % 500 = 0 then 3 else 4 end],
         0, 'BOE-A-2015-' || (i - 1) % ${TOPICS}, (1 + i % 90)::text
-      from generate_series(1, ${QUESTIONS}::integer) i
+      from generate_series(1, ${QUESTION_BANK_SIZE}::integer) i
       returning id, number, cardinality(choices) as choice_count
     )
     insert into question_categories (question_id, category_id, position, question_number, choice_count,

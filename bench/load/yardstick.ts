@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { LoadClient, Step } from './journey.ts';
+import type { LoadClient, MeasureStep } from './journey.ts';
 
 /** The result of a load run; times in milliseconds. */
 export interface LoadResult {
@@ -17,13 +17,13 @@ export interface LoadResult {
 
 export interface LoadPlan {
   makeUser(index: number): Promise<{ client: LoadClient }>;
-  journey(user: { client: LoadClient }, step: Step): Promise<void>;
+  journey(user: { client: LoadClient }, step: MeasureStep): Promise<void>;
   users: number;
   journeys: number;
   groups: { app: number; postgres: number };
 }
 
-/** The parts of the baseline: the load client for both servers, and the baseline's adapter to it. */
+/** What the baseline provides: its folder, its load client, and the function that puts load on either server. */
 export interface Baseline {
   folder: string;
   Client: new (base: string) => LoadClient;

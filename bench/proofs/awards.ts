@@ -1,7 +1,7 @@
 import { type AwardReport, runAwards } from '#tests/support/people/awards.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
-import { withPostgresServer, type Proof } from '../load/places.ts';
+import { withPostgresServer, type ProofResult } from '../load/places.ts';
 
 const SERVERS = 3;
 const CALLS = 50;
@@ -10,7 +10,7 @@ const KILLS = Number(process.env['PROVE_KILLS'] ?? 40);
 const PERIODS = 100;
 
 /** Awards champions from several processes at once, and kills the process that gives the badges. */
-export async function proveAwards(): Promise<Proof> {
+export async function proveAwards(): Promise<ProofResult> {
   const report = await withPostgresServer(async ({ url, settings }) => {
     const { db, close } = openPostgres(url, 1);
     await migrate(db);

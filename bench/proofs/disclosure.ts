@@ -6,13 +6,13 @@ import { openPostgres } from '#server/database/open-postgres.ts';
 import type { Database } from '#server/database/database.ts';
 import { createApiClient } from '#tests/support/http/api-client.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import { PASSWORD } from '../load/data.ts';
+import { PLAYERS_PASSWORD } from '../load/data.ts';
 import {
   median,
   withPGliteServer,
   withPostgresServer,
   type ProofServer,
-  type Proof,
+  type ProofResult,
 } from '../load/places.ts';
 
 const TRIES = Number(process.env['PROVE_TRIES'] ?? 100);
@@ -32,7 +32,7 @@ const QUESTIONS: Record<string, (api: Api, who: Who, i: number) => Promise<unkno
 };
 
 /** Proves that with ACCOUNT_DISCLOSURE=hidden neither replies nor their times reveal which addresses have an account. */
-export async function proveDisclosure(): Promise<Proof> {
+export async function proveDisclosure(): Promise<ProofResult> {
   const found = {
     PostgreSQL: await withPostgresServer(async (place) => {
       const { db, close } = openPostgres(place.url, 1);
@@ -52,7 +52,7 @@ export async function proveDisclosure(): Promise<Proof> {
 
 async function prepare(db: Database): Promise<void> {
   await migrate(db);
-  const password = await hashPassword(PASSWORD);
+  const password = await hashPassword(PLAYERS_PASSWORD);
   await sql`
     with person as (
       insert into profiles (username, email, email_verified)
@@ -94,7 +94,12 @@ function recover(api: Api, email: string): Promise<unknown> {
 }
 
 function register(api: Api, who: Who, i: number, email: string): Promise<unknown> {
-  const form = { username: `nueva-${who}-${i}`, email, password: PASSWORD, confirmPassword: PASSWORD };
+  const form = {
+    username: `nueva-${who}-${i}`,
+    email,
+    password: PLAYERS_PASSWORD,
+    confirmPassword: PLAYERS_PASSWORD,
+  };
   return api.accounts.register(form);
 }
 
@@ -106,7 +111,7 @@ async function logIn(api: Api, email: string): Promise<void> {
     throw new Error('a wrong password was answered differently', { cause: refused });
 }
 
-function report(found: Record<string, Found>): Proof {
+function report(found: Record<string, Found>): ProofResult {
   const rows = Object.entries(found).flatMap(([engine, questions]) =>
     Object.entries(questions).map(([question, medians]) => ({ engine, question, ...medians })),
   );

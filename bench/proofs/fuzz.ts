@@ -3,7 +3,7 @@ import { openEmbedded } from '#server/database/open-embedded.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import type { Database } from '#server/database/database.ts';
 import { fuzz, type FuzzReport } from '#tests/support/fuzz/fuzz.ts';
-import { withPGliteServer, withPostgresServer, type Proof } from '../load/places.ts';
+import { withPGliteServer, withPostgresServer, type ProofResult } from '../load/places.ts';
 
 /** The number of calls on each engine. */
 const CALLS = Number(process.env['PROVE_CALLS'] ?? 100_000);
@@ -16,7 +16,7 @@ interface Round extends FuzzReport {
 }
 
 /** Sends 200,000 hostile requests: none may break the server or take long, and refused ones must not change a row. */
-export async function proveFuzz(seed: number): Promise<Proof> {
+export async function proveFuzz(seed: number): Promise<ProofResult> {
   const rounds: Round[] = [];
   for (let round = 0; round < Math.ceil(CALLS / CALLS_PER_ROUND); round++) {
     rounds.push(
@@ -45,7 +45,7 @@ async function tryRound(
   }
 }
 
-function report(rounds: Round[]): Proof {
+function report(rounds: Round[]): ProofResult {
   const faults = rounds.flatMap((round) => round.faults.map((fault) => `${round.engine}: ${fault}`));
   const row = (engine: string): string => {
     const of = rounds.filter((round) => round.engine === engine);

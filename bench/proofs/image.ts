@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { findFreePort } from '#tests/support/http/free-port.ts';
-import { type Proof, withPostgresServer } from '../load/places.ts';
+import { type ProofResult, withPostgresServer } from '../load/places.ts';
 import { readStartFlags } from '../load/start-flags.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
@@ -26,7 +26,7 @@ interface Started {
  * Builds the image as root with buildah, which needs no engine, and starts it in namespaces of its own over a read-only root.
  * NODE_IMAGE and BASE_IMAGE name other images to build on, BUILD_ARGUMENTS whatever else buildah is given.
  */
-export async function proveImage(): Promise<Proof> {
+export async function proveImage(): Promise<ProofResult> {
   if (spawnSync('buildah', ['--version']).status !== 0) {
     return { text: '# The image\n\nHOW buildah is not installed (Debian: `buildah`).\n', isSound: false };
   }

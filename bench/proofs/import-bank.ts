@@ -14,7 +14,7 @@ const WORDS =
   );
 
 /** A file with that number of different questions; the same seed makes the same file. */
-export function createBank(questions: number, sizes: TextSizes, seed: number): Uint8Array {
+export function createBankFile(questions: number, sizes: TextSizes, seed: number): Uint8Array {
   const random = createRandom(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   const text = (length: number): string => {

@@ -4,7 +4,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import type { ServerProcess } from '#tests/support/http/server-process.ts';
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
 import { takeExams } from '../load/exam-takers.ts';
 
 const IDLE_MS = 8_000;
@@ -75,7 +75,7 @@ async function importFile(
 ): Promise<number> {
   const { imports } = createApiWithCookie(server, cookie).questions;
   const id = await doStep('send', async () => {
-    const reply = await fetch(`${server.origin}${QUESTION_FILES.upload}?name=prueba.json`, {
+    const reply = await fetch(`${server.origin}${QUESTION_FILE_ADDRESSES.upload}?name=prueba.json`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json' },
       body: Uint8Array.from(file),

@@ -2,7 +2,7 @@ import type { OpenDatabase } from '#server/database/open-postgres.ts';
 import type { ServerProcess } from '#tests/support/http/server-process.ts';
 import { startMeasuredServer } from '../load/start-flags.ts';
 import { WIDE_BUDGETS } from '../settings.ts';
-import { logInAll, PROOF_SECRET } from './sessions.ts';
+import { createSessionCookies, PROOF_SECRET } from './sessions.ts';
 
 /**
  * Makes one of the players in the database an administrator, closes the database and starts a server on it. `use` gets
@@ -25,7 +25,7 @@ export async function serveImporter<Result>(
     .set({ role: 'admin' })
     .where('id', '=', ids[0] ?? '')
     .execute();
-  const cookies = await logInAll(db, ids);
+  const cookies = await createSessionCookies(db, ids);
   await close();
   const server = await startMeasuredServer({ ...settings, ...WIDE_BUDGETS, AUTH_SECRET: PROOF_SECRET });
   try {

@@ -7,10 +7,10 @@ import { withCleanHtml } from '#server/questions/imports/entry-explanation.servi
 import { deleteEntries, stageEntries } from '#server/questions/imports/import-staging.repository.ts';
 import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
 import { fillDatabase } from '../load/data.ts';
-import { createBank } from './import-bank.ts';
+import { createBankFile } from './import-bank.ts';
 import { type ImportCase, IMPORT_CASES, describeCase } from './import-cases.ts';
 import { importDuringExams, type MeasuredImport, IMPORT_STEPS } from './import-run.ts';
-import { withPGliteServer, withPostgresServer, type Proof, quantile } from '../load/places.ts';
+import { withPGliteServer, withPostgresServer, type ProofResult, quantile } from '../load/places.ts';
 import { serveImporter } from './import-server.ts';
 
 /** PostgreSQL creates new WAL segments slowly, but reuses old ones: these rounds create segments before the proof. */
@@ -23,10 +23,10 @@ interface Finding {
 }
 
 /** Imports files through the browser's calls while other users take exams, who must notice little of it. */
-export async function proveImports(seed: number): Promise<Proof> {
+export async function proveImports(seed: number): Promise<ProofResult> {
   const findings: Finding[] = [];
   for (const [index, plan] of IMPORT_CASES.entries()) {
-    const file = createBank(plan.questions, plan.sizes, seed + index);
+    const file = createBankFile(plan.questions, plan.sizes, seed + index);
     findings.push({ plan, megabytes: file.byteLength / 1_000_000, measured: await run(plan, file) });
   }
   return report(findings);
@@ -46,9 +46,9 @@ function run({ engine, stored, examTakers }: ImportCase, file: Uint8Array): Prom
   });
 }
 
-/** The state that autovacuum leaves after an earlier import: the planner's statistics know only that import's id. */
+/** Leaves the planner's statistics as autovacuum does after an earlier import: they only know that import's id. */
 async function rememberEarlierImport({ db }: OpenDatabase): Promise<void> {
-  const earlier = checkQuestionFile(createBank(20_000, { wording: 20, option: 5, explanation: 5 }, 1));
+  const earlier = checkQuestionFile(createBankFile(20_000, { wording: 20, option: 5, explanation: 5 }, 1));
   if (earlier.errors) throw new Error('the earlier file is not valid');
   const id = randomUUID();
   await stageEntries(db, id, earlier.entries.map(withCleanHtml), () => {});
@@ -79,7 +79,7 @@ async function measure(
   return serveImporter(opened, settings, (server, cookies) => importDuringExams(server, cookies, file));
 }
 
-function report(findings: Finding[]): Proof {
+function report(findings: Finding[]): ProofResult {
   const of = (values: number[]): string =>
     `${[quantile(values, 0.5), quantile(values, 0.95), Math.max(...values)].map((value) => value.toFixed(1)).join(' / ')} (${values.length})`;
   const imports = findings.map(({ plan, megabytes, measured }) => {

@@ -1,10 +1,10 @@
 import { type KillReport, runKills } from '#tests/support/chaos/kills.ts';
-import { withPGliteServer, withPostgresServer, type ProofServer, type Proof } from '../load/places.ts';
+import { withPGliteServer, withPostgresServer, type ProofServer, type ProofResult } from '../load/places.ts';
 
 const KILLS = Number(process.env['PROVE_KILLS'] ?? 200);
 
 /** Kills the server during exams; no data may be lost or doubled. */
-export async function proveKills(seed: number): Promise<Proof> {
+export async function proveKills(seed: number): Promise<ProofResult> {
   const kill = ({ settings, dataDir }: ProofServer, own: number): Promise<KillReport> =>
     runKills({ settings, dataDir, kills: KILLS, seed: own });
   const reports = {

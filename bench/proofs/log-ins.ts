@@ -5,9 +5,9 @@ import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { createApiClient } from '#tests/support/http/api-client.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import { fillDatabase, PASSWORD } from '../load/data.ts';
+import { fillDatabase, PLAYERS_PASSWORD } from '../load/data.ts';
 import { takeExams } from '../load/exam-takers.ts';
-import { withPostgresServer, type Proof, quantile } from '../load/places.ts';
+import { withPostgresServer, type ProofResult, quantile } from '../load/places.ts';
 import { WIDE_BUDGETS } from '../settings.ts';
 
 const EXAM_TAKERS = 8;
@@ -19,7 +19,7 @@ const MOST = 3;
 /** The most milliseconds for a log-in from another address than the crowd's. */
 const LOG_IN_MOST_MS = 1_000;
 
-/** Response times in milliseconds, without and with the crowd; `seconds` lasts until the crowd's last log-in. */
+/** Milliseconds that answers took without the crowd (`idle`) and with it; `seconds`: until the crowd's last log-in. */
 interface Round {
   idle: number[];
   crowd: number[];
@@ -29,7 +29,7 @@ interface Round {
 }
 
 /** 200 users log in at once from one address; those who take exams, or log in elsewhere, must notice little of it. */
-export async function proveLogIns(): Promise<Proof> {
+export async function proveLogIns(): Promise<ProofResult> {
   const rounds = await withPostgresServer(async ({ settings, url }) => {
     const { db, close } = openPostgres(url, 1, { statementTimeoutMs: 0 });
     await migrate(db);
@@ -47,7 +47,9 @@ export async function proveLogIns(): Promise<Proof> {
 
 async function measure(origin: string): Promise<Round[]> {
   const people = Array.from({ length: EXAM_TAKERS }, () => createApiClient(() => origin));
-  await Promise.all(people.map((api, i) => api.accounts.logIn({ email: emailOf(i), password: PASSWORD })));
+  await Promise.all(
+    people.map((api, i) => api.accounts.logIn({ email: emailOf(i), password: PLAYERS_PASSWORD })),
+  );
   const times: { now: number[] } = { now: [] };
   const ending = new AbortController();
   const exams = Promise.all(
@@ -85,7 +87,7 @@ async function logInElsewhere(origin: string, ending: AbortSignal): Promise<numb
     await setTimeout(100 + Math.random() * 100);
     const api = createApiClient(() => origin);
     const from = performance.now();
-    await api.accounts.logIn({ email: emailOf(EXAM_TAKERS + CROWD), password: PASSWORD });
+    await api.accounts.logIn({ email: emailOf(EXAM_TAKERS + CROWD), password: PLAYERS_PASSWORD });
     times.push(performance.now() - from);
   }
   return times;
@@ -106,7 +108,7 @@ async function send(waiting: Worker): Promise<Round['logIns']> {
   return logIns;
 }
 
-function report(rounds: Round[]): Proof {
+function report(rounds: Round[]): ProofResult {
   const p95 = (values: number[]) => quantile(values, 0.95);
   const ms = (value: number) => value.toFixed(1);
   const row = (name: string | number, { idle, crowd, others, logIns }: Round): string => {

@@ -6,9 +6,9 @@ import { createLoadClient } from '../load/client.ts';
 import { fillDatabase } from '../load/data.ts';
 import { type LoadClient, runJourney } from '../load/journey.ts';
 import { readStartFlags, startMeasuredServer } from '../load/start-flags.ts';
-import { type Proof, withPostgresServer } from '../load/places.ts';
+import { type ProofResult, withPostgresServer } from '../load/places.ts';
 import { WIDE_BUDGETS } from '../settings.ts';
-import { logInAll, PROOF_SECRET } from './sessions.ts';
+import { createSessionCookies, PROOF_SECRET } from './sessions.ts';
 
 const JOURNEYS = Number(process.env['PROVE_JOURNEYS'] ?? 20_000);
 const STEP = 1_000;
@@ -28,7 +28,7 @@ interface Measured {
 }
 
 /** Runs journeys of 64 users against one process, and reads its memory after each thousand. */
-export async function proveMemory(): Promise<Proof> {
+export async function proveMemory(): Promise<ProofResult> {
   const flags = readStartFlags();
   const measured = await measure();
   const mostBetween = (from: number, to: number): number => {
@@ -91,7 +91,7 @@ async function fill(url: string): Promise<string[]> {
   await migrate(db);
   await fillDatabase(db, SCALE);
   const players = await db.selectFrom('profiles').select('id').where('username', 'like', 'player%').execute();
-  const cookies = await logInAll(
+  const cookies = await createSessionCookies(
     db,
     players.map(({ id }) => id),
   );

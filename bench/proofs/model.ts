@@ -1,15 +1,15 @@
 import { migrate } from '#server/database/migrate.ts';
 import { createPGlite, openPGlite } from '#server/database/open-embedded.ts';
 import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
-import { type ReplayResult, replayMany } from '#tests/support/model/replay-many.ts';
-import { withPostgresServer, type Proof } from '../load/places.ts';
+import { type ReplayResult, replayRandomHistories } from '#tests/support/model/replay-many.ts';
+import { withPostgresServer, type ProofResult } from '../load/places.ts';
 
 const HISTORIES = Number(process.env['PROVE_HISTORIES'] ?? 500);
 /** The embedded database runs the same SQL several times slower, so it replays fewer histories. */
 const ON_PGLITE = Math.ceil(HISTORIES / 5);
 
 /** Replays random histories, for which a model that knows only the events must return the same as the application. */
-export async function proveModel(seed: number): Promise<Proof> {
+export async function proveModel(seed: number): Promise<ProofResult> {
   const played = {
     PostgreSQL: await withPostgresServer(({ url }) =>
       playOn(openPostgres(url, 2), { seed, histories: HISTORIES }),
@@ -42,7 +42,7 @@ async function playOn(
   given: { seed: number; histories: number },
 ): Promise<ReplayResult> {
   await migrate(db);
-  const played = await replayMany(db, { ...given, crowds: true });
+  const played = await replayRandomHistories(db, { ...given, crowds: true });
   await close();
   return played;
 }

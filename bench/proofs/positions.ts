@@ -1,17 +1,17 @@
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { type BankReport, runBankWriters } from '#tests/support/database/concurrent-writers.ts';
-import { withPostgresServer, type Proof } from '../load/places.ts';
+import { withPostgresServer, type ProofResult } from '../load/places.ts';
 
 const WRITERS = 4;
 const STEPS = Number(process.env['PROVE_STEPS'] ?? 10_000);
 const ROUNDS = 20;
 
 /**
- * Random edits, deletions, restores and imports by concurrent writers: drawing questions relies on consistent
- * positions.
+ * Makes random edits, deletions, restores and imports by concurrent writers, and checks that the positions of questions
+ * in categories stay without gaps: drawing questions relies on that.
  */
-export async function provePositions(seed: number): Promise<Proof> {
+export async function provePositions(seed: number): Promise<ProofResult> {
   const report = await withPostgresServer(async ({ url }) => {
     const opened = Array.from({ length: WRITERS }, () => openPostgres(url, 2));
     try {

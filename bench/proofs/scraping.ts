@@ -6,10 +6,10 @@ import {
   scrape,
   earnPointsForHour,
 } from '#tests/support/chaos/scraping.ts';
-import { runClock } from '#tests/support/database/clock.ts';
+import { runDatabaseClock } from '#tests/support/database/clock.ts';
 import { type ApiClient, createApiClient, registerAndLogIn } from '#tests/support/http/api-client.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import { type Proof, withPostgresServer } from '../load/places.ts';
+import { type ProofResult, withPostgresServer } from '../load/places.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,13 +25,13 @@ function createClock(db: Database) {
     now: () => Date.now() + ahead * 1000,
     wait: async (seconds: number) => {
       ahead += seconds;
-      await runClock(db, ahead);
+      await runDatabaseClock(db, ahead);
     },
   };
 }
 
 /** Repeats over HTTP the attempts to copy the bank and the ranking, against a server process. */
-export async function proveScraping(): Promise<Proof> {
+export async function proveScraping(): Promise<ProofResult> {
   return withPostgresServer(async ({ settings, dataDir, url }) => {
     const server = await startServerProcess({ ...settings, TRUST_PROXY: 'true' });
     const { db, close } = openPostgres(url, 1);
@@ -71,7 +71,7 @@ async function findLargestCategory(api: ApiClient): Promise<string> {
   return largest.id;
 }
 
-function report(scraped: ScrapedKeys, points: { bot: number; reader: number }): Proof {
+function report(scraped: ScrapedKeys, points: { bot: number; reader: number }): ProofResult {
   const hour = countMostKeysWithin(scraped.keys, HOUR_MS);
   const day = countMostKeysWithin(scraped.keys, DAY_MS);
   const text = `# Taking the bank and farming the ranking

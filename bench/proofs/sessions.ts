@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 export const PROOF_SECRET = 'a secret for measuring, of no other use';
 
 /** Session cookies for these users, created without the slow hash of a password. */
-export async function logInAll(db: Database, userIds: string[]): Promise<Map<string, string>> {
+export async function createSessionCookies(db: Database, userIds: string[]): Promise<Map<string, string>> {
   const library = createAccountsLibrary({ db, secret: PROOF_SECRET, publicUrl: 'http://localhost:3000' });
   const { name, secret } = await library.cookie();
   const tokenOf = (id: string): string => `bench-${id}`;

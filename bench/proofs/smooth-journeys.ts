@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { AdminQuestionsPage } from '../../tests/e2e/pages/administration/admin-questions.ts';
 import { CataloguePage } from '../../tests/e2e/pages/catalogue.ts';
 import { QuestionFormPage } from '../../tests/e2e/pages/question-form.ts';
-import { WORDS } from '../load/lists/list-data.ts';
+import { QUESTION_SEARCH_WORDS } from '../load/lists/list-data.ts';
 import { type FrameTimes, measureFrames } from './smooth-watch.ts';
 
 /** The pause between two keys: twice as fast as a fast typist. */
@@ -12,11 +12,12 @@ const CHIPS = 50;
 const GROUPS = 20;
 
 /** A sequence of actions on one screen; returns the frame times of each. */
-export type Journey = (page: Page) => Promise<[action: string, seen: FrameTimes][]>;
+export type ScreenJourney = (page: Page) => Promise<[action: string, seen: FrameTimes][]>;
 
-const wordOf = (where: keyof typeof WORDS): string => WORDS[where]?.word.toLowerCase() ?? '';
+const wordOf = (where: keyof typeof QUESTION_SEARCH_WORDS): string =>
+  QUESTION_SEARCH_WORDS[where]?.word.toLowerCase() ?? '';
 
-export async function questionsJourney(page: Page): Promise<[string, FrameTimes][]> {
+export async function runQuestionsJourney(page: Page): Promise<[string, FrameTimes][]> {
   const screen = new AdminQuestionsPage(page);
   await screen.open();
   await screen.wordings.first().waitFor();
@@ -34,7 +35,7 @@ export async function questionsJourney(page: Page): Promise<[string, FrameTimes]
   ];
 }
 
-export async function categoriesJourney(page: Page): Promise<[string, FrameTimes][]> {
+export async function runCategoriesJourney(page: Page): Promise<[string, FrameTimes][]> {
   const screen = new CataloguePage(page, 'categories');
   await screen.open();
   await screen.rows.first().waitFor();
@@ -56,8 +57,11 @@ export async function categoriesJourney(page: Page): Promise<[string, FrameTimes
   ];
 }
 
-/** Types each word, waits for its rows, and deletes it key by key. */
-async function search(screen: AdminQuestionsPage, wheres: (keyof typeof WORDS)[]): Promise<void> {
+/** Searches for each word: types it, waits for its rows, and deletes it key by key. */
+async function search(
+  screen: AdminQuestionsPage,
+  wheres: (keyof typeof QUESTION_SEARCH_WORDS)[],
+): Promise<void> {
   for (const word of wheres.map(wordOf)) {
     await type(screen.page, screen.search, word);
     await screen.wordings
@@ -103,7 +107,7 @@ async function sortAndTurn(screen: AdminQuestionsPage): Promise<void> {
   }
 }
 
-/** Presses as many of the suggested chips as a filter allows, then searches for others. */
+/** Presses as many of the suggested category chips as the filter allows, then searches for other categories. */
 async function pressChips(screen: AdminQuestionsPage): Promise<void> {
   await screen.chips.first().waitFor();
   while ((await screen.chips.count()) < CHIPS) await screen.moreButton.click();

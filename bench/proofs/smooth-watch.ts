@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { median, quantile } from '../load/places.ts';
 
-/** Milliseconds: from each input to the end of the frame that shows its effect, between frames, and of long tasks. */
+/** Milliseconds: from inputs to the end of the frame that shows their effect, between frames, and of long tasks. */
 export interface FrameTimes {
   inputs: number[];
   gaps: number[];
@@ -40,7 +40,7 @@ const WATCH = `
 `;
 
 /** Measures each page of this tab from now on, without the cookie banner. */
-export async function measureSmoothness(page: Page): Promise<void> {
+export async function startFrameWatch(page: Page): Promise<void> {
   await page.addInitScript({ content: `{${WATCH}}` });
 }
 
@@ -54,14 +54,14 @@ export async function measureFrames(page: Page, act: () => Promise<void>): Promi
 }
 
 /** Figures in milliseconds. */
-export interface Figures {
+export interface FrameFigures {
   p50: number;
   p95: number;
-  /** The worst value of the middle round. */
+  /** The median over the rounds of each round's worst value. */
   worst: number;
 }
 
-export function summarize(rounds: number[][]): Figures {
+export function summarizeFrameTimes(rounds: number[][]): FrameFigures {
   const all = rounds.flat();
   return {
     p50: quantile(all, 0.5),
@@ -70,6 +70,6 @@ export function summarize(rounds: number[][]): Figures {
   };
 }
 
-export function formatFigures({ p50, p95, worst }: Figures): string {
+export function formatFigures({ p50, p95, worst }: FrameFigures): string {
   return [p50, p95, worst].map((value) => value.toFixed(0)).join(' / ');
 }

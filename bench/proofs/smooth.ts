@@ -5,16 +5,16 @@ import { createPerson } from '#tests/support/database/factories.ts';
 import { startPostgres } from '#tests/support/database/postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 import { prepareChromium as chromiumForTests } from '#tests/support/chromium.ts';
-import { LIST_SCALE, prepareLists } from '../load/lists/lists.ts';
-import { withPGliteServer, type Proof } from '../load/places.ts';
-import { logInAll, PROOF_SECRET } from './sessions.ts';
-import { categoriesJourney, type Journey, questionsJourney } from './smooth-journeys.ts';
+import { LIST_SCALE, prepareQuestionDatabase } from '../load/lists/lists.ts';
+import { withPGliteServer, type ProofResult } from '../load/places.ts';
+import { createSessionCookies, PROOF_SECRET } from './sessions.ts';
+import { runCategoriesJourney, type ScreenJourney, runQuestionsJourney } from './smooth-journeys.ts';
 import {
-  type Figures,
-  summarize,
+  type FrameFigures,
+  summarizeFrameTimes,
   type FrameTimes,
   formatFigures,
-  measureSmoothness,
+  startFrameWatch,
 } from './smooth-watch.ts';
 
 const ROUNDS = 3;
@@ -22,9 +22,9 @@ const VIEWPORTS = {
   computer: { width: 1280, height: 800 },
   telephone: { width: 390, height: 844 },
 };
-const JOURNEYS: Record<string, Journey> = {
-  '/admin/questions': questionsJourney,
-  '/admin/categories': categoriesJourney,
+const JOURNEYS: Record<string, ScreenJourney> = {
+  '/admin/questions': runQuestionsJourney,
+  '/admin/categories': runCategoriesJourney,
 };
 /**
  * The most milliseconds from an input to the frame that shows it: up to 100 feels immediate, and browsers rate up to 200
@@ -41,10 +41,10 @@ interface Row {
 }
 
 /** Measures typing, scrolling and pressing on the administration's lists in a real browser, with full-size data. */
-export async function proveSmooth(): Promise<Proof> {
+export async function proveSmooth(): Promise<ProofResult> {
   const postgres = await startPostgres();
   try {
-    const url = await prepareLists(postgres.url);
+    const url = await prepareQuestionDatabase(postgres.url);
     const cookie = await logInAdministrator(url);
     return await withPGliteServer(async ({ settings }) => {
       const server = await startServerProcess({ ...settings, DATABASE_URL: url, AUTH_SECRET: PROOF_SECRET });
@@ -65,7 +65,7 @@ async function logInAdministrator(url: string): Promise<string> {
   const { db, close } = openPostgres(url, 1);
   const name = `watcher${Date.now()}`;
   const { id } = await createPerson(db, { username: name, email: `${name}@example.com`, role: 'admin' });
-  const cookies = await logInAll(db, [id]);
+  const cookies = await createSessionCookies(db, [id]);
   await close();
   return cookies.get(id) ?? '';
 }
@@ -78,7 +78,7 @@ async function goThrough(browser: Browser, server: ServerProcess, cookie: string
     const context = await browser.newContext({ viewport, baseURL: server.origin, locale: 'es-ES' });
     await context.addCookies([{ name, value, url: server.origin }]);
     const page = await context.newPage();
-    await measureSmoothness(page);
+    await startFrameWatch(page);
     for (const [screen, journey] of Object.entries(JOURNEYS)) {
       const rounds = [];
       for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await journey(page));
@@ -93,19 +93,19 @@ async function goThrough(browser: Browser, server: ServerProcess, cookie: string
   return rows;
 }
 
-function report(rows: Row[]): Proof {
+function report(rows: Row[]): ProofResult {
   const figures = rows.map(({ rounds, ...row }) => ({
     ...row,
     count: rounds.reduce((sum, { inputs }) => sum + inputs.length, 0),
-    inputs: summarize(rounds.map(({ inputs }) => inputs)),
-    gaps: summarize(rounds.map(({ gaps }) => gaps)),
-    tasks: summarize(rounds.map(({ tasks }) => [0, ...tasks])),
+    inputs: summarizeFrameTimes(rounds.map(({ inputs }) => inputs)),
+    gaps: summarizeFrameTimes(rounds.map(({ gaps }) => gaps)),
+    tasks: summarizeFrameTimes(rounds.map(({ tasks }) => [0, ...tasks])),
   }));
   const lines = figures.map(({ screen, action, count, inputs, gaps, tasks }) => {
     const cells = [screen, action, count, formatFigures(inputs), formatFigures(gaps), tasks.worst.toFixed(0)];
     return `| ${cells.join(' | ')} |`;
   });
-  const isWithin = (found: Figures, limit: { p95: number; worst: number }): boolean =>
+  const isWithin = (found: FrameFigures, limit: { p95: number; worst: number }): boolean =>
     found.p95 <= limit.p95 && found.worst <= limit.worst;
   const isSound = figures.every(
     ({ count, inputs, gaps }) => count > 0 && isWithin(inputs, SHOWN_MS) && isWithin(gaps, GAP_MS),

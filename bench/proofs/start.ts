@@ -2,14 +2,14 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs
 import os from 'node:os';
 import path from 'node:path';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import { median, withPGliteServer, type Proof } from '../load/places.ts';
+import { median, withPGliteServer, type ProofResult } from '../load/places.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const STARTS = 7;
 const MOST_LATER_S = 5;
 
 /** Measures how much the starting questions delay the first start of a server on an empty data folder. */
-export async function proveStart(): Promise<Proof> {
+export async function proveStart(): Promise<ProofResult> {
   const bare = copyWithoutQuestions();
   try {
     const taken = { with: [] as number[], without: [] as number[] };

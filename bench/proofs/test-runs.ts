@@ -6,7 +6,7 @@ const PROJECT = path.resolve(import.meta.dirname, '../..');
 interface TestRun {
   setting: string;
   command: string[];
-  /** The arguments of a run without words. */
+  /** The arguments of the command when no words are given. */
   usual: string[];
 }
 
@@ -22,7 +22,7 @@ export const TEST_RUNS: Record<string, TestRun> = {
     command: ['playwright', 'test'],
     usual: ['look.spec', 'cookies.spec', 'first-html.spec'],
   },
-  // whole files: some tests rely on those before them
+  // runs whole files, because some tests rely on earlier tests of their file
   matrix: { setting: 'WHOLE_MATRIX', command: ['playwright', 'test', '--project', 'files'], usual: [] },
   engines: { setting: 'BOTH_ENGINES', command: ['vitest', 'run'], usual: [] },
 };

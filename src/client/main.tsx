@@ -7,11 +7,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSchemeManager } from './lib/color-scheme.ts';
 import { shareStyleNonce, styleNonce } from './lib/csp-nonce.ts';
-import { takeFirstAnswers } from '#client/data/first-answers.ts';
+import { fillCacheFromPage } from '#client/data/first-answers.ts';
 import { queryClient } from '#client/data/query-client.ts';
 import { router } from './router.ts';
 import { watchRareCharacters } from '#client/ui/theme/rare-characters.ts';
-import { cssVariables, theme } from '#client/ui/theme/theme.ts';
+import { resolveCssVariables, theme } from '#client/ui/theme/theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
@@ -19,7 +19,7 @@ const reactRoot = createRoot(root);
 
 shareStyleNonce();
 const colorScheme = createSchemeManager();
-takeFirstAnswers();
+fillCacheFromPage();
 watchRareCharacters();
 // if the server has already rendered the whole screen, its HTML stays until the screen's code is loaded
 if (root.querySelector('[data-whole]')) router.load().then(show, show);
@@ -30,7 +30,7 @@ function show(): void {
     <StrictMode>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariables}
+        cssVariablesResolver={resolveCssVariables}
         colorSchemeManager={colorScheme}
         defaultColorScheme="auto"
         getStyleNonce={() => styleNonce}

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRegisteredUser, registrationForm } from '#tests/support/people/accounts.ts';
-import { confirmationTokens } from '#tests/support/people/mails.ts';
+import { listConfirmationTokens } from '#tests/support/people/mails.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
-import { connectTo } from '#tests/support/http/raw-connection.ts';
+import { openRawConnection } from '#tests/support/http/raw-connection.ts';
 import {
   type ProcedureReply,
   callProcedure,
@@ -143,7 +143,7 @@ describe('a balancer’s check', () => {
     ['HTTP/1.1', 'GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '200 OK'],
     ['HTTP/1.1 without the host that it must name', 'GET /readyz HTTP/1.1\r\n\r\n', '400 Bad Request'],
   ])('may come as %s', async (_, request, status) => {
-    const connection = await connectTo(plain.url);
+    const connection = await openRawConnection(plain.url);
     connection.write(request);
     await connection.closed;
     expect(connection.received()).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`));
@@ -194,7 +194,7 @@ describe('the API over HTTP', () => {
 
   it('confirms nothing for whoever only opens the link', async () => {
     const form = await createRegisteredUser(database(), { confirmed: false });
-    const [token = ''] = await confirmationTokens(database(), form.email);
+    const [token = ''] = await listConfirmationTokens(database(), form.email);
     const logIn = () =>
       callProcedure(plain, 'accounts/logIn', { email: form.email, password: form.password });
     for (const method of ['HEAD', 'GET'])

@@ -4,23 +4,23 @@ import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { normalizeError } from '#server/access/errors.ts';
-import { limitBodies } from './web/body-limits.ts';
+import { limitBodySizes } from './web/body-limits.ts';
 import { type Bindings, readClientAddress } from './web/client-address.ts';
 import { sendFileError } from '#server/files/file-replies.ts';
 import { serveClientFiles } from '#server/web/static-files.ts';
-import { createAccountFiles } from '#server/files/account-files.ts';
-import { createListFiles } from '#server/files/list-files.ts';
+import { createAccountFileRoutes } from '#server/files/account-files.ts';
+import { createListFileRoutes } from '#server/files/list-files.ts';
 import { isSameOrigin } from './web/origin-check.ts';
-import { createLive, type LiveOptions } from './web/live.ts';
-import { createPages } from '#server/web/page/pages.ts';
-import { createTemplateFiles } from '#server/files/template-files.ts';
-import { createLargeFiles } from '#server/files/large-files.ts';
-import { createPictureFiles } from '#server/files/picture-files.ts';
-import { createQuestionFiles } from '#server/files/question-files.ts';
+import { createLiveRankingHandler, type LiveOptions } from './web/live.ts';
+import { createPageHandler } from '#server/web/page/pages.ts';
+import { createTemplateFileRoutes } from '#server/files/template-files.ts';
+import { createLargeFileRoutes } from '#server/files/large-files.ts';
+import { createPictureFileRoutes } from '#server/files/picture-files.ts';
+import { createQuestionFileRoutes } from '#server/files/question-files.ts';
 import type { Readiness } from './web/readiness.ts';
-import { createRobots, createSitemap } from '#server/web/page/robots.ts';
-import { identifyRequests } from './web/request-id.ts';
-import { observeRequests } from './web/request-log.ts';
+import { createRobotsHandler, createSitemapHandler } from '#server/web/page/robots.ts';
+import { assignRequestIds } from './web/request-id.ts';
+import { logRequests } from './web/request-log.ts';
 import { createRpc, type RpcOptions } from './web/rpc.ts';
 import { sendRpcError } from './web/rpc-error.ts';
 import { securityHeaders } from './web/security-headers.ts';
@@ -34,14 +34,14 @@ export interface AppOptions extends RpcOptions, Pick<LiveOptions, 'live'>, Pick<
   securityLog: SecurityLog;
 }
 
-/** When a refused connection may be opened again. */
+/** After how many seconds a client whose connection was refused may try again. */
 const RETRY_SECONDS = 10;
 
 export function createApp(options: AppOptions): Hono<Bindings> {
   const { log, publicUrl, hstsSubdomains = false } = options;
   const app = new Hono<Bindings>();
-  app.use(identifyRequests(options));
-  app.use(observeRequests(options));
+  app.use(assignRequestIds(options));
+  app.use(logRequests(options));
   app.use(securityHeaders({ https: publicUrl.startsWith('https:'), hstsSubdomains }));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) =>
@@ -50,20 +50,20 @@ export function createApp(options: AppOptions): Hono<Bindings> {
   app.use(refuseAboveLimit);
   app.use(noticeProxy(options));
   app.use(refuseForeign(options));
-  app.use(limitBodies(options));
+  app.use(limitBodySizes(options));
   app.post('/rpc/*', createRpc(options));
   app.all('/rpc/*', (c) => sendRpcError(c, 405, 'METHOD_NOT_SUPPORTED', 'La operación no existe.'));
-  app.get(LIVE_RANKING_PATH, createLive(options));
-  app.route('/', createQuestionFiles(options));
-  app.route('/', createLargeFiles(options));
-  app.route('/', createPictureFiles(options));
-  app.route('/', createAccountFiles(options));
-  app.route('/', createListFiles(options));
-  app.route('/', createTemplateFiles(options));
-  app.get('/robots.txt', createRobots(publicUrl));
-  app.get('/sitemap.xml', createSitemap(publicUrl));
+  app.get(LIVE_RANKING_PATH, createLiveRankingHandler(options));
+  app.route('/', createQuestionFileRoutes(options));
+  app.route('/', createLargeFileRoutes(options));
+  app.route('/', createPictureFileRoutes(options));
+  app.route('/', createAccountFileRoutes(options));
+  app.route('/', createListFileRoutes(options));
+  app.route('/', createTemplateFileRoutes(options));
+  app.get('/robots.txt', createRobotsHandler(publicUrl));
+  app.get('/sitemap.xml', createSitemapHandler(publicUrl));
   app.get('*', serveClientFiles(options.clientFolder));
-  app.get('*', compress(), createPages(options));
+  app.get('*', compress(), createPageHandler(options));
   app.notFound((c) => sendRpcError(c, 404, 'NOT_FOUND', 'La dirección no existe.'));
   app.onError((error, c) => {
     log.error({ err: error }, 'request failed');

@@ -7,14 +7,14 @@ import { createClockWatch, isClockTrusted } from './jobs/trusted-clock.ts';
 import type { Log } from './log.ts';
 import { writeLargeDownloads } from '#server/privacy/download/download.service.ts';
 import { deleteDueAccounts } from '#server/privacy/privacy.service.ts';
-import { KEEP_DAYS } from './mail/outbox.ts';
+import { MAIL_KEEP_DAYS } from './mail/outbox.ts';
 import { clearMailFolder } from './mail/transport.ts';
 import { deliverOverdueSheets } from '#server/mock-exams/delivery/due-sheets.service.ts';
 import { runRemarkings } from '#server/mock-exams/rulings/remarking.service.ts';
 import { rebuildWaitingCards } from '#server/cards/rebuild.service.ts';
 import { enforceRetention } from '#server/retention/retention.service.ts';
-import { clearImports } from '#server/questions/imports/imports.service.ts';
-import { removeUnnamedPictures } from '#server/questions/pictures/pictures.service.ts';
+import { discardOverdueImports } from '#server/questions/imports/imports.service.ts';
+import { removeUnusedPictures } from '#server/questions/pictures/pictures.service.ts';
 import { refreshFacilities } from '#server/review/today/facilities.service.ts';
 
 const CLEAR_UP_EVERY_MS = 3_600_000;
@@ -63,7 +63,7 @@ export function startBackgroundJobs(jobs: BackgroundJobs): Pick<Loop, 'stop'> {
 
 /** Removes what is out of date, now and every hour, unless a clock is wrong. */
 function startClearing({ db, log, mailFolder: mails, auditDays }: BackgroundJobs): Loop {
-  const oldest = (): Date => new Date(Date.now() - KEEP_DAYS * 24 * 3_600_000);
+  const oldest = (): Date => new Date(Date.now() - MAIL_KEEP_DAYS * 24 * 3_600_000);
   return startLoop({
     name: 'clearing',
     work: async (stopping) => {
@@ -71,8 +71,8 @@ function startClearing({ db, log, mailFolder: mails, auditDays }: BackgroundJobs
       const ended = await Promise.allSettled([
         enforceRetention(db, { auditDays, log }, stopping),
         clearMailFolder(mails, oldest()),
-        clearImports(db),
-        removeUnnamedPictures(db),
+        discardOverdueImports(db),
+        removeUnusedPictures(db),
       ]);
       for (const outcome of ended) if (outcome.status === 'rejected') throw outcome.reason;
     },

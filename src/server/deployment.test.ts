@@ -23,7 +23,7 @@ interface Compose {
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const GIVEN = { POSTGRES_PASSWORD: 'clave', PUBLIC_URL: 'https://plaza.example.com' };
-/** Environment variables that are no settings of Plaza. */
+/** Environment variables in compose.yaml that are not settings of Plaza. */
 const OF_OTHERS = ['TZ'];
 
 const text = readFileSync(path.join(PROJECT, 'compose.yaml'), 'utf8');

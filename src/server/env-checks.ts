@@ -1,7 +1,9 @@
 import { type Settings, StartProblem } from './env.ts';
 
-/** Requires TRUST_PROXY with https: a wrong guess would count all users as one address, or let them forge theirs. */
-export function requireProxyDecision({ publicUrl, trustProxy }: Settings): void {
+/**
+ * Requires TRUST_PROXY for https: with a wrong number of proxies, all users count as one address or can forge theirs.
+ */
+export function requireTrustProxy({ publicUrl, trustProxy }: Settings): void {
   if (!publicUrl?.startsWith('https:') || trustProxy !== undefined) return;
   throw new StartProblem(
     'Con una PUBLIC_URL https hay que indicar TRUST_PROXY: cuántos proxies hay delante de Plaza (casi siempre 1), o 0 si no hay ninguno.',

@@ -20,7 +20,7 @@ export interface DatabaseSettings {
   areStatementsNamed: boolean | undefined;
 }
 
-export const databaseEnvironment = {
+export const databaseVariables = {
   DATABASE_URL: postgresUrlSetting('DATABASE_URL'),
   DATABASE_CONNECTIONS: countSetting('DATABASE_CONNECTIONS', 10, { least: 2, most: 1000 }),
   DATABASE_POOLER: z
@@ -31,9 +31,7 @@ export const databaseEnvironment = {
   DATABASE_PREPARED_STATEMENTS: onOrOffSetting('DATABASE_PREPARED_STATEMENTS').optional(),
 };
 
-export function readDatabaseSettings(
-  env: z.infer<z.ZodObject<typeof databaseEnvironment>>,
-): DatabaseSettings {
+export function readDatabaseSettings(env: z.infer<z.ZodObject<typeof databaseVariables>>): DatabaseSettings {
   return {
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,

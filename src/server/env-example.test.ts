@@ -7,7 +7,7 @@ const PROJECT = path.resolve(import.meta.dirname, '../..');
 const ASSIGNMENT = /^(#?)([A-Z_]+)=(.*)$/;
 /** Variables that only compose.yaml reads. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD'];
-/** Settings that are off by default, with an example. */
+/** Settings that are off by default: .env.example shows an example value instead of the default. */
 const SAMPLES = ['METRICS_PORT'];
 
 const lines = readFileSync(path.join(PROJECT, '.env.example'), 'utf8').split('\n');

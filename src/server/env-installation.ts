@@ -1,13 +1,13 @@
 import type { Settings } from './env.ts';
 
 /** The operator's settings that users or administrators see. */
-export interface Installation extends Pick<Settings, 'minimumAge' | 'auditDays'> {
+export interface ShownSettings extends Pick<Settings, 'minimumAge' | 'auditDays'> {
   hasMailServer: boolean;
   hasPublicUrl: boolean;
   isEmbedded: boolean;
 }
 
-export function describeInstallation(settings: Settings): Installation {
+export function toShownSettings(settings: Settings): ShownSettings {
   const { minimumAge, auditDays, smtpUrl, publicUrl, databaseUrl } = settings;
   return {
     minimumAge,

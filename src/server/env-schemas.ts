@@ -16,7 +16,7 @@ export function postgresUrlSetting(name: string): z.ZodType<string | undefined> 
     .optional();
 }
 
-/** 0: any free port. */
+/** Returns the schema of a port; 0: any free port. */
 export function portSetting(name: string): z.ZodType<number, string> {
   const sentence = `${name} debe ser un número entre 0 y 65535.`;
   return z
@@ -41,8 +41,8 @@ export function countSetting(
     .default(usual);
 }
 
-/** Checks a variable by the schema of a form and appends its message to `complaint`. */
-export function checkBySchema(
+/** Checks a variable by the schema of a form's field; an error reads `complaint`, followed by the schema's message. */
+export function settingBySchema(
   schema: z.ZodType<string, string>,
   complaint: string,
 ): z.ZodType<string | undefined> {

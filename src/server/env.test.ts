@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings, requireSecret } from './env.ts';
-import { listWarnings, requireProxyDecision } from './env-checks.ts';
+import { listWarnings, requireTrustProxy } from './env-checks.ts';
 
 const SECRET = 'Zk3vQ9rT1mXw7LhB5nYc2PdF8sGj4UaE';
 
@@ -204,7 +204,7 @@ describe('settings', () => {
   });
 
   it('need to know with https whether there is a proxy in front', () => {
-    const decide = (variables: Record<string, string>) => () => requireProxyDecision(readSettings(variables));
+    const decide = (variables: Record<string, string>) => () => requireTrustProxy(readSettings(variables));
     const PUBLIC_URL = 'https://plaza.example.com';
     expect(decide({ PUBLIC_URL })).toThrow(/^Con una PUBLIC_URL https hay que indicar TRUST_PROXY/);
     for (const TRUST_PROXY of ['0', '1', 'true', 'false'])

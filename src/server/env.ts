@@ -1,23 +1,23 @@
 import * as z from 'zod';
-import { databaseEnvironment, type DatabaseSettings, readDatabaseSettings } from './env-database.ts';
+import { databaseVariables, type DatabaseSettings, readDatabaseSettings } from './env-database.ts';
 import {
   countSetting,
   isOrigin,
   isSecondFactorRequired,
-  checkBySchema,
+  settingBySchema,
   onOrOffSetting,
   portSetting,
   secondFactorSetting,
   senderSetting,
   smtpUrlSetting,
 } from './env-schemas.ts';
-import { isWeakSecret, SECRET_MIN } from './secret.ts';
+import { isWeakSecret, SECRET_MIN_CHARACTERS } from './secret.ts';
 import { logInForm, resetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { AUDIT_DAYS_MIN } from '#shared/retention.rules.ts';
 
-/** spec: callers learn whether an e-mail has an account. hidden: only its owner does, by mail (rules.md 21). */
-export type Disclosure = 'spec' | 'hidden';
+/** spec: forms reveal whether an e-mail has an account. hidden: only its owner learns it, by mail (rules.md 21). */
+export type AccountDisclosure = 'spec' | 'hidden';
 
 /**
  * Required: mails go out encrypted or wait. Opportunistic: encrypted if the server offers it. In both the server's
@@ -27,7 +27,7 @@ export type SmtpTls = 'required' | 'opportunistic' | 'none';
 
 /** The settings, checked; README.md explains each. */
 export interface Settings extends DatabaseSettings {
-  /** 0: any free port. */
+  /** The port to listen on; 0: any free port. */
   port: number;
   host: string;
   /** The origin that browsers use; without it `http://localhost` and the port. */
@@ -41,14 +41,14 @@ export interface Settings extends DatabaseSettings {
   mailFrom: string;
   /** The secret that all keys are derived from. If missing, it is created in `dataDir`; required with `databaseUrl`. */
   authSecret: string | undefined;
-  /** Browsers use https for all subdomains of `publicUrl`, too. */
+  /** Whether browsers are told to use https for all subdomains of `publicUrl`, too. */
   hstsSubdomains: boolean;
-  /** How many proxies in front of Plaza append to `X-Forwarded-For`; undefined: nobody has decided. */
+  /** How many proxies in front of Plaza append to `X-Forwarded-For`; undefined: not configured. */
   trustProxy: number | undefined;
   /** The account that becomes administrator when a start finds none; e-mail and password are set together or not. */
   adminEmail: string | undefined;
   adminPassword: string | undefined;
-  accountDisclosure: Disclosure;
+  accountDisclosure: AccountDisclosure;
   /** Whether administrators must set up a second factor before they can do anything else. */
   administratorsNeedSecondFactor: boolean;
   examBudgets: ExamBudgets;
@@ -63,7 +63,7 @@ export interface Settings extends DatabaseSettings {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
-/** Stops the start; the message is one sentence for the operator. */
+/** A problem that stops the start; its message is one sentence for the operator. */
 export class StartProblem extends Error {}
 
 const CREATE_SECRET = 'Crea uno con «openssl rand -base64 32».';
@@ -79,7 +79,7 @@ const environment = z.object({
     .refine(isOrigin, 'PUBLIC_URL debe ser una dirección como https://plaza.example.com, sin ruta.')
     .transform((url) => new URL(url).origin)
     .optional(),
-  ...databaseEnvironment,
+  ...databaseVariables,
   DATA_DIR: z.string().default('data'),
   SMTP_URL: smtpUrlSetting,
   SMTP_TLS: z
@@ -90,7 +90,10 @@ const environment = z.object({
   MAIL_FROM: senderSetting,
   AUTH_SECRET: z
     .string()
-    .min(SECRET_MIN, `AUTH_SECRET debe tener al menos ${SECRET_MIN} caracteres. ${CREATE_SECRET}`)
+    .min(
+      SECRET_MIN_CHARACTERS,
+      `AUTH_SECRET debe tener al menos ${SECRET_MIN_CHARACTERS} caracteres. ${CREATE_SECRET}`,
+    )
     .refine((secret) => !isWeakSecret(secret), `AUTH_SECRET es fácil de adivinar. ${CREATE_SECRET}`)
     .optional(),
   HSTS_SUBDOMAINS: onOrOffSetting('HSTS_SUBDOMAINS').default(false),
@@ -99,8 +102,8 @@ const environment = z.object({
     .regex(/^(?:true|false|\d)$/, 'TRUST_PROXY debe ser el número de proxies que hay delante, de 0 a 9.')
     .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)))
     .optional(),
-  ADMIN_EMAIL: checkBySchema(logInForm.shape.email, 'ADMIN_EMAIL no es válido'),
-  ADMIN_PASSWORD: checkBySchema(resetPasswordForm.shape.password, 'ADMIN_PASSWORD no es válida'),
+  ADMIN_EMAIL: settingBySchema(logInForm.shape.email, 'ADMIN_EMAIL no es válido'),
+  ADMIN_PASSWORD: settingBySchema(resetPasswordForm.shape.password, 'ADMIN_PASSWORD no es válida'),
   ACCOUNT_DISCLOSURE: z
     .enum(['spec', 'hidden'], 'ACCOUNT_DISCLOSURE debe ser spec o hidden.')
     .default('spec'),
@@ -133,7 +136,7 @@ const wholeEnvironment = environment
     'SMTP_TLS=none no vale con una SMTP_URL que empieza por smtps:.',
   );
 
-/** An empty variable counts as not set. Throws a StartProblem at the first wrong one. */
+/** Reads the settings; an empty variable counts as not set. Throws a StartProblem for the first invalid one. */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const { data: env, error } = wholeEnvironment.safeParse(given);
@@ -178,6 +181,6 @@ export function requireSecret({
 }: Pick<Settings, 'databaseUrl' | 'authSecret'>): void {
   if (!databaseUrl || authSecret) return;
   throw new StartProblem(
-    `Con DATABASE_URL hace falta AUTH_SECRET, un texto secreto de al menos ${SECRET_MIN} caracteres. ${CREATE_SECRET}`,
+    `Con DATABASE_URL hace falta AUTH_SECRET, un texto secreto de al menos ${SECRET_MIN_CHARACTERS} caracteres. ${CREATE_SECRET}`,
   );
 }

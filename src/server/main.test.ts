@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
-import { WITHOUT_OPTIMIZING } from '#tests/support/http/server-process.ts';
+import { NO_WASM_OPTIMIZING_FLAG } from '#tests/support/http/server-process.ts';
 import { registrationForm, TEST_SECRET } from '#tests/support/people/accounts.ts';
 
 const AUTH_SECRET = TEST_SECRET;
@@ -20,7 +20,7 @@ interface Process {
   child: ChildProcess;
   out: () => string;
   err: () => string;
-  /** The address, once the process has logged it. */
+  /** Resolves with the server's address once the process has logged it. */
   url: Promise<string>;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
@@ -44,7 +44,7 @@ function start(settings: Record<string, string>): Process {
     PORT: '0',
     ...settings,
   };
-  const child = spawn(process.execPath, [WITHOUT_OPTIMIZING, MAIN], {
+  const child = spawn(process.execPath, [NO_WASM_OPTIMIZING_FLAG, MAIN], {
     env,
     cwd: os.tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,23 +11,23 @@ import { serveBackups } from './database/backup/backup-socket.ts';
 import { isDatabaseUnavailable } from './database/connections/unavailable.ts';
 import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open-postgres.ts';
-import { seedIfEmpty } from '#server/installation/seed.ts';
+import { seedInstallation } from '#server/installation/seed.ts';
 import { deriveKey } from '#server/secret.ts';
-import { describeInstallation } from './env-installation.ts';
+import { toShownSettings } from './env-installation.ts';
 import { readSettings, requireSecret, type Settings, StartProblem } from './env.ts';
-import { listWarnings, requireProxyDecision } from './env-checks.ts';
-import { openInstallation, readSecret, toSecretId } from '#server/installation/installation.ts';
+import { listWarnings, requireTrustProxy } from './env-checks.ts';
+import { openInstallation, readAuthSecret, toSecretId } from '#server/installation/installation.ts';
 import { createHttpServer } from './http/server.ts';
 import { type Loop, startLoop } from './jobs/loop.ts';
 import { setSubjectKey } from './limits/subject.ts';
 import { createLog, type Log } from './log.ts';
 import { sendDueMails } from './mail/sender.ts';
 import { logSlowStatements } from './metrics/statements.ts';
-import { createDelivery, mailFolder } from './mail/transport.ts';
+import { createDelivery, toMailFolder } from './mail/transport.ts';
 import { createSecurityLog } from './security-log/security-log.ts';
 import { createLiveRanking } from './ranking/live.service.ts';
 import { serveMetrics } from './process-metrics.ts';
-import { onStopSignal, stopInOrder } from './shutdown.ts';
+import { onStopSignal, stopGracefully } from './shutdown.ts';
 import { serverUrls, listen } from './web/listen.ts';
 import { createReadiness } from './web/readiness.ts';
 
@@ -37,10 +37,10 @@ const MAIL_EVERY_MS = 15_000;
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   requireSecret(settings);
-  requireProxyDecision(settings);
+  requireTrustProxy(settings);
   const database = await openInstallation(settings);
   try {
-    await seedIfEmpty(database.db);
+    await seedInstallation(database.db);
     await serve(settings, database);
   } catch (error) {
     await database.close();
@@ -69,7 +69,7 @@ async function startJobs(
 ): Promise<Stoppable[]> {
   const jobs = startBackgroundJobs({
     ...common,
-    mailFolder: mailFolder(settings.dataDir),
+    mailFolder: toMailFolder(settings.dataDir),
     databaseUrl: settings.databaseUrl,
     databasePooler: settings.databasePooler,
     auditDays: settings.auditDays,
@@ -118,7 +118,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
     isUrlAssumed: settings.publicUrl === undefined,
     disclosure: settings.accountDisclosure,
     examBudgets: settings.examBudgets,
-    installation: describeInstallation(settings),
+    installation: toShownSettings(settings),
     mailLimits: { inAll: settings.mailsPerHour, byDomain: settings.mailsPerHourByDomain },
     trustProxy: settings.trustProxy ?? 0,
     clientFolder: CLIENT_FOLDER,
@@ -132,7 +132,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
   onStopSignal((signal) => {
     // Ctrl+C is pressed on a developer's machine, which has no load balancer to wait for
     const drainSeconds = signal === 'SIGTERM' ? settings.drainSeconds : 0;
-    return stopInOrder({ server, database, live, readiness, loops: [mails, ...jobs] }, drainSeconds);
+    return stopGracefully({ server, database, live, readiness, loops: [mails, ...jobs] }, drainSeconds);
   }, fail);
   // only once this process has the port: a generated password is shown only once, so the start must not fail after it
   introduce(await ensureAdministrator(db, accounts, settings));
@@ -140,7 +140,7 @@ async function serve(settings: Settings, database: OpenDatabase): Promise<void> 
 }
 
 function readKeys(settings: Settings): string {
-  const secret = readSecret(settings);
+  const secret = readAuthSecret(settings);
   setSubjectKey(deriveKey(secret, 'subjects'));
   return secret;
 }

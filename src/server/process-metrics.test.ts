@@ -141,7 +141,7 @@ describe('what a process tells about itself', () => {
     const holders = await Promise.all([holdConnection(), holdConnection()]);
     const from = performance.now();
     const text = await read();
-    // Prometheus waits ten seconds for the metrics
+    // sooner than ten seconds, after which Prometheus gives up
     expect(performance.now() - from).toBeLessThan(9_000);
     expect(text).toMatch(/^plaza_live_streams 0$/m);
     expect(text).not.toMatch(/^plaza_(open_exams|outbox_oldest_seconds|clock_difference_seconds) /m);
@@ -149,7 +149,7 @@ describe('what a process tells about itself', () => {
     expect(await read()).toMatch(/^plaza_open_exams \d/m);
   });
 
-  /** Takes one of the two connections; the returned function gives it back. */
+  /** Takes one of the pool's two database connections; the returned function gives it back. */
   async function holdConnection(): Promise<() => Promise<void>> {
     const held = Promise.withResolvers<void>();
     const ending = Promise.withResolvers<void>();

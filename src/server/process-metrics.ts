@@ -8,7 +8,7 @@ import { defineGauge } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import type { LiveRanking } from './ranking/live.service.ts';
 
-/** Prometheus waits ten seconds and then records nothing of this process. */
+/** The most time to read a metric: after ten seconds Prometheus would record nothing of this process. */
 const READ_MS = 2_000;
 
 interface Observed {
@@ -25,7 +25,7 @@ export async function serveMetrics(
   await startMetricsServer(metricsPort);
 }
 
-/** Reads the metrics when they are requested; without the database, its values are missing. */
+/** Defines metrics that are read at each request; those from the database are left out while it can't be reached. */
 export function defineProcessGauges({ database, live }: Observed): void {
   const { db } = database;
   const connections = (key: 'open' | 'idle' | 'waiting') => () =>
@@ -58,7 +58,7 @@ export function defineProcessGauges({ database, live }: Observed): void {
   );
 }
 
-/** Limits a read to some time: undefined if it fails or takes too long, and while an earlier one still waits. */
+/** Limits the time of a read: undefined if it fails or takes too long. No second read starts while one is waiting. */
 function limitRead(read: () => Promise<number>): () => Promise<number | undefined> {
   let waiting: Promise<number | undefined> | undefined;
   return () => {

@@ -36,9 +36,9 @@ import { contentEditingProcedures } from '#server/content/content-editing.proced
 import { badgeListProcedures } from '#server/badges/badge-list.procedures.ts';
 import { reportHandlingProcedures } from '#server/reports/report-handling.procedures.ts';
 import { examListProcedures } from '#server/exams/administration/exam-list.procedures.ts';
-import { implementer } from '#server/access/base.ts';
+import { apiImplementer } from '#server/access/base.ts';
 
-export const router = implementer.router({
+export const router = apiImplementer.router({
   audit: auditProcedures,
   accounts: {
     ...accountsProcedures,

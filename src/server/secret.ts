@@ -10,7 +10,7 @@ export function deriveKey(secret: string, purpose: KeyPurpose): string {
   return Buffer.from(hkdfSync('sha256', secret, '', `plaza ${purpose}`, 32)).toString('base64url');
 }
 
-export const SECRET_MIN = 32;
+export const SECRET_MIN_CHARACTERS = 32;
 const MIN_DISTINCT = 8;
 /** The minimum number of letters and digits that remain after removing well-known words. */
 const MIN_UNKNOWN = 16;
@@ -26,7 +26,7 @@ const WELL_KNOWN = [
 /** Whether a secret can be guessed: repeated, of few characters, or made of words that everybody tries. */
 export function isWeakSecret(secret: string): boolean {
   const isRepeated = /^(.{1,16}?)\1+.{0,15}$/su.test(secret);
-  if (secret.length < SECRET_MIN || isRepeated) return true;
+  if (secret.length < SECRET_MIN_CHARACTERS || isRepeated) return true;
   const unknown = WELL_KNOWN.reduce(
     (left, word) => left.replaceAll(word, ' '),
     secret.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''),

@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createHttpServer } from './http/server.ts';
 import { createLog } from './log.ts';
-import { connectTo, type RawConnection } from '#tests/support/http/raw-connection.ts';
-import { stopInOrder } from './shutdown.ts';
+import { openRawConnection, type RawConnection } from '#tests/support/http/raw-connection.ts';
+import { stopGracefully } from './shutdown.ts';
 import { closeAfterReplies, stopServing } from './web/listen.ts';
 import { createReadiness } from './web/readiness.ts';
 
@@ -33,7 +33,7 @@ describe('a process that is told to stop', () => {
 
     const note = (what: string) => () => void happened.push(what);
     const database = { close: () => Promise.resolve(note('database closed')()) };
-    const stopped = stopInOrder(
+    const stopped = stopGracefully(
       {
         server,
         readiness,
@@ -61,14 +61,14 @@ describe('a server that stops serving', () => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const ask = (connection: RawConnection) => connection.write('GET / HTTP/1.1\r\nHost: plaza.test\r\n\r\n');
     const countAnswers = ({ received }: RawConnection) => received().split('answered').length - 1;
-    const [speaking, idle] = [await connectTo(origin), await connectTo(origin)];
+    const [speaking, idle] = [await openRawConnection(origin), await openRawConnection(origin)];
     for (const connection of [speaking, idle]) {
       ask(connection);
       await expect.poll(() => countAnswers(connection)).toBe(1);
     }
     closeAfterReplies(server);
     const stopped = stopServing(server);
-    // by then the socket for new connections is closed
+    // after two turns of the event loop, the socket for new connections is closed
     await setImmediate();
     await setImmediate();
     expect(server.listening).toBe(false);

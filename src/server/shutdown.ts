@@ -8,7 +8,7 @@ import type { Readiness } from './web/readiness.ts';
 
 /** A stopped process has ten seconds after its drain: work that still runs after this time is abandoned. */
 const PATIENCE_MS = 8_000;
-/** The limit of the whole stop after the drain, with closing the database. */
+/** The time limit of the whole stop after the drain, including closing the database. */
 const STOP_WITHIN_MS = 9_500;
 
 interface Running {
@@ -23,7 +23,7 @@ interface Running {
  * Keeps serving until load balancers have noticed that the process isn't ready, then finishes pending requests and
  * closes the database. Background work is asked to stop at once and may end meanwhile.
  */
-export async function stopInOrder(
+export async function stopGracefully(
   { server, database, live, readiness, loops }: Running,
   drainSeconds: number,
 ): Promise<void> {

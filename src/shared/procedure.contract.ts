@@ -13,7 +13,7 @@ export function describedError<Data extends z.ZodType>(error: DescribedError<Dat
   return error;
 }
 
-export function errorMessage(error: ErrorMapItem<AnySchema>, data: unknown): string | undefined {
+export function formatErrorMessage(error: ErrorMapItem<AnySchema>, data: unknown): string | undefined {
   return isDescribed(error) ? error.messageOf(data) : error.message;
 }
 

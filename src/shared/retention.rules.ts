@@ -6,7 +6,7 @@ import {
 } from './accounts/accounts.rules.ts';
 import { FACTOR_REMOVAL_SECONDS, FACTOR_UNDO_DAYS } from './accounts/second-factor.rules.ts';
 import { ATTEMPT_LIFETIME_DAYS } from './exams/exams.rules.ts';
-import { DOWNLOAD_DAYS } from './privacy/privacy.rules.ts';
+import { DOWNLOAD_LIFETIME_DAYS } from './privacy/privacy.rules.ts';
 
 /** The database keeps audit entries for at least this many days, even if the setting says less. */
 export const AUDIT_DAYS_MIN = 365;
@@ -14,7 +14,7 @@ export const AUDIT_DAYS_MIN = 365;
 /** The number of days after which temporary data is deleted; the audit log's number is a setting. */
 export const RETENTION_DAYS = {
   limits: 1,
-  /** Pending log-ins are valid for minutes, and the next job deletes them: they are kept for hours at most. */
+  /** Pending log-ins are valid for minutes, and the next deletion job removes them: they stay for hours at most. */
   pending_log_ins: 1,
   mailed_links: 1,
   factor_removals: FACTOR_REMOVAL_SECONDS / 86_400,
@@ -26,7 +26,7 @@ export const RETENTION_DAYS = {
   former_emails: FORMER_EMAIL_DAYS,
   former_usernames: USERNAME_KEPT_DAYS,
   deletions: DELETION_DAYS,
-  downloads: DOWNLOAD_DAYS,
+  downloads: DOWNLOAD_LIFETIME_DAYS,
   mails: 7,
   open_practices: ATTEMPT_LIFETIME_DAYS,
   abandoned_exams: 31,

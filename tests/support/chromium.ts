@@ -76,7 +76,7 @@ function privateFolder(): string {
   throw new Error(`${folder} should be a folder of this user alone: please remove it.`);
 }
 
-/** Sets TMPDIR to the folder meanwhile, because the package `@sparticuz/chromium` always unpacks into TMPDIR. */
+/** Unpacks the archives into the folder by setting TMPDIR, into which `@sparticuz/chromium` always unpacks. */
 async function inflateInto(folder: string, archives: string): Promise<void> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;

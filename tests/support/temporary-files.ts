@@ -5,7 +5,7 @@ import path from 'node:path';
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
-/** What the databases of a run need at most, with room for the programs of others. */
+/** The free space required: enough for all databases of a run, with room for other programs. */
 const NEEDED_BYTES = 3e9;
 
 /**
@@ -26,7 +26,7 @@ function hasRoom(): boolean {
   return bavail * bsize >= NEEDED_BYTES;
 }
 
-/** The programs of PostgreSQL are copied where its user can run them, beside its data. */
+/** Returns whether programs can run from MEMORY, because PostgreSQL's own may be copied there for its user. */
 function canRunPrograms(): boolean {
   try {
     const folder = mkdtempSync(path.join(MEMORY, 'plaza-trial-'));

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import { createRegisteredUser } from '#tests/support/people/accounts.ts';
 
-export const EXAMS = Number(process.env['BENCH_DOWNLOADED'] ?? 10_000);
+export const DOWNLOADED_EXAMS = Number(process.env['BENCH_DOWNLOADED'] ?? 10_000);
 export const QUESTIONS_PER_EXAM = 20;
 export const DOWNLOADING_USER = { username: 'incansable', email: 'incansable@example.com' };
 const QUESTIONS = 2_000;
@@ -25,7 +25,7 @@ export async function fillDownloadDatabase(db: Database): Promise<void> {
       category_names, created_at)
     select gen_random_uuid(), ${id}::uuid, 'practice', 12, 12, 0, ${QUESTIONS_PER_EXAM}::integer, 300,
       array[${category.id}::uuid], array[${category.name}], app_now() - i * interval '1 hour'
-    from generate_series(1, ${EXAMS}::integer) i`.execute(db);
+    from generate_series(1, ${DOWNLOADED_EXAMS}::integer) i`.execute(db);
   await sql`
     insert into exam_answers (session_id, question_id, question_version, category_id, position, selected_answer,
       is_correct, answer_time_ms)

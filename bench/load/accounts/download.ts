@@ -11,26 +11,31 @@ import { openPostgres } from '#server/database/open-postgres.ts';
 import { createLog } from '#server/log.ts';
 import { startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { createRegisteredUser, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
-import { createBrowser, type TestBrowser } from '#tests/support/people/second-factor.ts';
+import { createTestBrowser, type TestBrowser } from '#tests/support/people/second-factor.ts';
 import { prepareDatabase } from '../../databases.ts';
-import { rounds } from '../../settings.ts';
+import { readRoundCount } from '../../settings.ts';
 import { quantile } from '../places.ts';
 import type { BenchResult } from '../report.ts';
-import { EXAMS, fillDownloadDatabase, DOWNLOADING_USER, QUESTIONS_PER_EXAM } from './download-data.ts';
+import {
+  DOWNLOADED_EXAMS,
+  fillDownloadDatabase,
+  DOWNLOADING_USER,
+  QUESTIONS_PER_EXAM,
+} from './download-data.ts';
 
-const ROUNDS = rounds(3);
+const ROUNDS = readRoundCount(3);
 const MAX_SECONDS = 20;
 const MAX_MEGABYTES = 100;
 const CALL_EVERY_MS = 25;
 /** A server that has just started still compiles code, which adds to its memory: answers warm it up first. */
 const WARMING_MS = 10_000;
-/** The number of users who answer in turn, and of the questions in each exam. */
+/** The number of users who answer questions in turn during a download, and of the questions in each of their exams. */
 const ANSWERING = 40;
 const ANSWERED_EXAM = 100;
 
-/** Measures the download of a user with very many exams, and what others notice of it in the same process. */
+/** Measures the data download of a user with very many exams, and how much it slows down other users' answers. */
 export async function compareDownloads(clusterUrl: string): Promise<BenchResult> {
-  const url = await prepareDatabase(clusterUrl, `download_answers_${EXAMS}`, async (empty) => {
+  const url = await prepareDatabase(clusterUrl, `download_answers_${DOWNLOADED_EXAMS}`, async (empty) => {
     const { db, close } = openPostgres(empty, 1);
     await migrate(db);
     await fillDownloadDatabase(db);
@@ -48,7 +53,7 @@ export async function compareDownloads(clusterUrl: string): Promise<BenchResult>
   await pglite.close();
   rmSync(dataDir, { recursive: true, force: true });
   return {
-    title: `Download of a user with ${EXAMS} exams of ${QUESTIONS_PER_EXAM} questions`,
+    title: `Download of a user with ${DOWNLOADED_EXAMS} exams of ${QUESTIONS_PER_EXAM} questions`,
     rows,
     notes: [
       `Wanted: ${MAX_SECONDS} s from the request to the mail, ${MAX_MEGABYTES} MB more than the most without it, and a p95 of others' answers of at most twice the one without a download.`,
@@ -63,7 +68,7 @@ interface Place {
 
 async function measureAll(db: Database, place: Place): Promise<Record<string, string>[]> {
   const server = await startTestServer(db);
-  const owner = createBrowser(server);
+  const owner = createTestBrowser(server);
   await owner.call('accounts/logIn', { email: DOWNLOADING_USER.email, password: TEST_PASSWORD });
   const answer = await prepareAnswers(db, server);
   const jobs = startBackgroundJobs({
@@ -141,7 +146,7 @@ async function prepareAnswers(db: Database, server: TestServer): Promise<() => P
   const people: TestBrowser[] = [];
   for (let person = 0; person < ANSWERING; person++) {
     const { email } = await createRegisteredUser(db);
-    const browser = createBrowser(server);
+    const browser = createTestBrowser(server);
     await browser.call('accounts/logIn', { email, password: TEST_PASSWORD });
     people.push(browser);
   }

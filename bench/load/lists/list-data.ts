@@ -6,13 +6,16 @@ import type { Database } from '#server/database/database.ts';
 const CHUNK = 5_000;
 /** The largest category, with five of every six questions. */
 export const LARGEST_CATEGORY = 'Categoría de casi todo';
-/** The largest of the other categories, with some thousands of questions, and one with a few. */
+/** Two of the other categories: the largest, with some thousands of questions, and one with only a few. */
 export const MEDIUM_CATEGORY = 'Categoría 1';
 export const TINY_CATEGORY = 'Categoría 900';
-export const GROUP = 'Grupo 1';
+export const FILTERED_GROUP = 'Grupo 1';
 
-/** Words put into wordings, and the questions that contain them: question i (from 1, newest last) of n. */
-export const WORDS: Record<string, { word: string; isIn: (i: number, n: number) => boolean }> = {
+/** Words that are put into wordings; `isIn` tells whether question i of n (1 is the oldest) contains the word. */
+export const QUESTION_SEARCH_WORDS: Record<
+  string,
+  { word: string; isIn: (i: number, n: number) => boolean }
+> = {
   'in half of all': { word: 'Reglamentariamente', isIn: (i) => i % 2 === 0 },
   'in one of 100': { word: 'excepcionalísimo', isIn: (i) => i % 100 === 7 },
   'in 12 questions': { word: 'consuetudinario', isIn: (i, n) => i % (n / 12) === 5 },
@@ -24,7 +27,7 @@ export const WORDS: Record<string, { word: string; isIn: (i: number, n: number) 
 };
 
 /** Fills an empty, migrated database, open with one connection. */
-export async function fillLists(
+export async function fillQuestionDatabase(
   db: Database,
   scale: { questions: number; categories: number },
 ): Promise<void> {
@@ -37,7 +40,7 @@ export async function fillLists(
   await sql`checkpoint`.execute(db);
 }
 
-/** Drops the index during `work`: rebuilding it at the end takes a fraction of the time. */
+/** Drops the index while `work` runs and creates it anew at the end, which takes a fraction of the time. */
 async function withoutIndex(db: Database, index: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_indexdef(${index}::regclass) as definition`.execute(db);
@@ -62,7 +65,7 @@ async function addCategories(db: Database, categories: number): Promise<void> {
   );
 }
 
-/** Adds questions of 25 random words from the starting questions, frequent ones more often; one of 50 is deleted. */
+/** Adds questions of 25 random words of the starting questions, frequent words more often; every 50th is deleted. */
 async function addQuestions(db: Database, questions: number): Promise<void> {
   const said = wordsInUse();
   for (let from = 1; from <= questions; from += CHUNK) {
@@ -82,12 +85,12 @@ async function addQuestions(db: Database, questions: number): Promise<void> {
 }
 
 function wordingOf(i: number, n: number, said: string[]): string {
-  const put = Object.values(WORDS).flatMap(({ word, isIn }) => (isIn(i, n) ? [word] : []));
+  const put = Object.values(QUESTION_SEARCH_WORDS).flatMap(({ word, isIn }) => (isIn(i, n) ? [word] : []));
   const drawn = Array.from(
     { length: 25 },
     () => said[Math.floor(said.length * Math.random() * Math.random())] ?? '',
   );
-  // Words at the beginning of a wording would be found by the index that sorts wordings: some stand further on.
+  // the searched words come after five others: at the beginning, the index that sorts wordings would find them
   return [...drawn.slice(0, 5), ...put, ...drawn.slice(5)].join(' ');
 }
 

@@ -3,33 +3,38 @@ import { openPostgres } from '#server/database/open-postgres.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { prepareDatabase } from '../../databases.ts';
-import { fillLists, GROUP, LARGEST_CATEGORY, MEDIUM_CATEGORY, TINY_CATEGORY, WORDS } from './list-data.ts';
-import { type Call, MAX_ROWS_MS, timeList, MAX_TOTAL_MS } from './timing.ts';
+import {
+  fillQuestionDatabase,
+  FILTERED_GROUP,
+  LARGEST_CATEGORY,
+  MEDIUM_CATEGORY,
+  TINY_CATEGORY,
+  QUESTION_SEARCH_WORDS,
+} from './list-data.ts';
+import { type ListCall, MAX_ROWS_MS, timeList, MAX_TOTAL_MS } from './timing.ts';
 import type { BenchResult } from '../report.ts';
-import { rounds } from '../../settings.ts';
+import { readRoundCount } from '../../settings.ts';
 
 export const LIST_SCALE = { questions: Number(process.env['BENCH_LISTED'] ?? 120_000), categories: 2_000 };
-const ROUNDS = rounds(60);
+const ROUNDS = readRoundCount(60);
 /** The first calls plan the queries and read from disk: they are not measured. */
 
 type Api = ReturnType<typeof callAs>;
 type Filter = NonNullable<Parameters<Api['questions']['total']>[0]>;
 
 /** A database with that number of questions and categories; returns its URL. */
-export function prepareLists(clusterUrl: string): Promise<string> {
+export function prepareQuestionDatabase(clusterUrl: string): Promise<string> {
   return prepareDatabase(clusterUrl, `lists_${LIST_SCALE.questions}`, async (empty) => {
     const { db, close } = openPostgres(empty, 1, { statementTimeoutMs: 0 });
     await migrate(db);
-    await fillLists(db, LIST_SCALE);
+    await fillQuestionDatabase(db, LIST_SCALE);
     await close();
   });
 }
 
-/**
- * Measures the first page's rows and the totals through the procedures, as an administrator's browser requests them.
- */
+/** Measures pages and totals of the lists of questions and categories, with the calls of an administrator's browser. */
 export async function compareLists(clusterUrl: string): Promise<BenchResult> {
-  const url = await prepareLists(clusterUrl);
+  const url = await prepareQuestionDatabase(clusterUrl);
   const { db, close } = openPostgres(url);
   const name = `lister${Date.now()}`;
   const api = callAs(
@@ -60,17 +65,17 @@ async function filtersOf(api: Api): Promise<Record<string, Filter>> {
   const fifty = categories.slice(0, 50).map(({ id }) => id);
   const ofGroup = categories
     .filter((category) =>
-      category.groups.some(({ id }) => id === groups.find(({ name }) => name === GROUP)?.id),
+      category.groups.some(({ id }) => id === groups.find(({ name }) => name === FILTERED_GROUP)?.id),
     )
     .slice(0, 50)
     .map(({ id }) => id);
-  const half = WORDS['in half of all']?.word ?? '';
-  const rare = WORDS['in 12 questions']?.word ?? '';
-  const old = WORDS['in the oldest third']?.word ?? '';
+  const half = QUESTION_SEARCH_WORDS['in half of all']?.word ?? '';
+  const rare = QUESTION_SEARCH_WORDS['in 12 questions']?.word ?? '';
+  const old = QUESTION_SEARCH_WORDS['in the oldest third']?.word ?? '';
   return {
     'no filter': {},
     ...Object.fromEntries(
-      Object.entries(WORDS).map(([where, { word }]) => [`word ${where}`, { search: word }]),
+      Object.entries(QUESTION_SEARCH_WORDS).map(([where, { word }]) => [`word ${where}`, { search: word }]),
     ),
     'word in none': { search: 'constitutación' },
     'word que': { search: 'que' },
@@ -95,7 +100,7 @@ async function filtersOf(api: Api): Promise<Record<string, Filter>> {
     'deleted, frequent word': { deleted: true, search: old },
     'largest category, word of all others': {
       category_ids: [largest],
-      search: WORDS['outside of the largest category']?.word ?? '',
+      search: QUESTION_SEARCH_WORDS['outside of the largest category']?.word ?? '',
     },
   };
 }
@@ -108,12 +113,12 @@ async function row(list: string, api: Api, filter: Filter): Promise<Record<strin
   });
 }
 
-async function otherLists(api: Api): Promise<Record<string, Record<string, Call>>> {
+async function otherLists(api: Api): Promise<Record<string, Record<string, ListCall>>> {
   const { groups } = await api.catalogue.groups.options();
   const group_ids = groups.slice(0, 1).map(({ id }) => id);
   const categories = (
     input: Parameters<Api['catalogue']['categories']['list']>[0],
-  ): Record<string, Call> => ({
+  ): Record<string, ListCall> => ({
     newest: () => api.catalogue.categories.list({ ...input, sort: 'created_at', direction: 'desc' }),
     'by wording': () => api.catalogue.categories.list(input),
   });
@@ -133,5 +138,5 @@ async function otherLists(api: Api): Promise<Record<string, Record<string, Call>
   };
 }
 
-const timesOf = (list: string, calls: Record<string, Call>): Promise<Record<string, string>> =>
+const timesOf = (list: string, calls: Record<string, ListCall>): Promise<Record<string, string>> =>
   timeList(list, calls, { columns: ['newest', 'by wording'], rounds: ROUNDS });

@@ -3,8 +3,8 @@ import type { Database } from '#server/database/database.ts';
 
 /** One user in this many has never taken an exam. */
 const IDLE = 5;
-/** Words put into usernames and addresses, and the users who have them: user i (from 1, newest last) of n. */
-export const WORDS = {
+/** Words put into usernames and addresses; `isIn` is SQL: whether user i of n (1 is the oldest) has the word. */
+export const PEOPLE_SEARCH_WORDS = {
   'in all': { word: 'com', isIn: 'true' },
   'in half of all': { word: 'gmail', isIn: 'i % 2 = 0' },
   'in one of 100': { word: 'zaragoza', isIn: 'i % 100 = 7' },
@@ -19,7 +19,10 @@ const NAMES =
   'maria,carmen,josefa,isabel,lucia,antonio,manuel,jose,francisco,david,juan,javier,daniel,ana,laura,cristina,marta,begoña,íñigo,zoe';
 
 /** Fills an empty, migrated database, open with one connection. */
-export async function fillPeople(db: Database, scale: { people: number; exams: number }): Promise<void> {
+export async function fillPeopleDatabase(
+  db: Database,
+  scale: { people: number; exams: number },
+): Promise<void> {
   await addPeople(db, scale.people);
   await sql`analyze profiles`.execute(db);
   await addExams(db, scale.exams);
@@ -32,7 +35,7 @@ export async function fillPeople(db: Database, scale: { people: number; exams: n
 
 /** Adds users in random order, as they would register. */
 async function addPeople(db: Database, people: number): Promise<void> {
-  const has = (name: keyof typeof WORDS) => sql.raw(WORDS[name].isIn);
+  const has = (name: keyof typeof PEOPLE_SEARCH_WORDS) => sql.raw(PEOPLE_SEARCH_WORDS[name].isIn);
   await sql`
     insert into profiles (username, email, email_verified, blocked, created_at)
     select name, fold_name(replace(name, 'ñ', 'n')) || '@' || case when ${has('in the oldest third')} then 'terra-' when ${has('in the newest third')} then 'proton-' else '' end

@@ -9,16 +9,16 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { USER_SORTS } from '#shared/users/users.rules.ts';
 import { prepareDatabase } from '../../databases.ts';
-import { fillPeople, WORDS } from './people-data.ts';
-import { type Call, MAX_ROWS_MS, timeList, MAX_TOTAL_MS } from './timing.ts';
+import { fillPeopleDatabase, PEOPLE_SEARCH_WORDS } from './people-data.ts';
+import { type ListCall, MAX_ROWS_MS, timeList, MAX_TOTAL_MS } from './timing.ts';
 import type { BenchResult } from '../report.ts';
-import { rounds } from '../../settings.ts';
+import { readRoundCount } from '../../settings.ts';
 
 const SCALE = {
   people: Number(process.env['BENCH_PEOPLE'] ?? 50_000),
   exams: Number(process.env['BENCH_EXAMS'] ?? 500_000),
 };
-const ROUNDS = rounds(40);
+const ROUNDS = readRoundCount(40);
 /** The first calls plan the queries and read from disk: they are not measured. */
 const DIRECTIONS = ['asc', 'desc'] as const;
 
@@ -29,11 +29,11 @@ type Row = Record<string, string>;
  * Measures first pages and totals of users and exams through the procedures, as an administrator's browser requests
  * them.
  */
-export async function comparePeople(clusterUrl: string): Promise<BenchResult> {
+export async function comparePeopleLists(clusterUrl: string): Promise<BenchResult> {
   const url = await prepareDatabase(clusterUrl, `people_${SCALE.people}_${SCALE.exams}`, async (empty) => {
     const { db, close } = openPostgres(empty, 1, { statementTimeoutMs: 0 });
     await migrate(db);
-    await fillPeople(db, SCALE);
+    await fillPeopleDatabase(db, SCALE);
     await close();
   });
   const { db, close } = openPostgres(url);
@@ -62,7 +62,9 @@ export async function comparePeople(clusterUrl: string): Promise<BenchResult> {
 }
 
 function wordsByPlace(): Record<string, string> {
-  return Object.fromEntries(Object.entries(WORDS).map(([where, { word }]) => [`word ${where}`, word]));
+  return Object.fromEntries(
+    Object.entries(PEOPLE_SEARCH_WORDS).map(([where, { word }]) => [`word ${where}`, word]),
+  );
 }
 
 interface Asked {
@@ -76,7 +78,7 @@ function peopleRow(api: Api, list: string, { search, direction }: Asked): Promis
   return timesOf(`people, ${list}, ${direction}`, calls);
 }
 
-/** A page deep in the list. */
+/** Measures a page of the list of users that is far from the first one. */
 function pageRow(api: Api): Promise<Row> {
   const page = Math.ceil(SCALE.people / 40);
   const bySort = USER_SORTS.map((sort) => [sort, () => api.users.list({ sort, page })] as const);
@@ -90,7 +92,7 @@ function examsRow(api: Api, list: string, { search, direction }: Asked): Promise
   });
 }
 
-/** Four fifths down the list: page 40,000 of a million exams. */
+/** Measures a page four fifths down the list of exams: page 40,000 of a million exams. */
 function examsPageRow(api: Api, direction: 'asc' | 'desc'): Promise<Row> {
   const page = Math.ceil((SCALE.exams * 0.8) / EXAM_PAGE_SIZE);
   return timesOf(`exams, page ${page}, ${direction}`, {
@@ -98,7 +100,7 @@ function examsPageRow(api: Api, direction: 'asc' | 'desc'): Promise<Row> {
   });
 }
 
-/** The whole list as a file. */
+/** Measures the CSV file of all exams. */
 async function measureExport(db: Database, administrator: Account): Promise<string> {
   const from = performance.now();
   const cpu = process.cpuUsage();
@@ -110,5 +112,5 @@ async function measureExport(db: Database, administrator: Account): Promise<stri
   return `\`examenes.csv\` of all exams: ${(characters / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of a processor in Plaza.`;
 }
 
-const timesOf = (list: string, calls: Record<string, Call>): Promise<Row> =>
+const timesOf = (list: string, calls: Record<string, ListCall>): Promise<Row> =>
   timeList(list, calls, { columns: USER_SORTS, rounds: ROUNDS });

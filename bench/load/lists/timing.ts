@@ -1,6 +1,6 @@
 import { quantile } from '../places.ts';
 
-export type Call = () => Promise<unknown>;
+export type ListCall = () => Promise<unknown>;
 
 const WARM_UP = 10;
 /** The most milliseconds (p95) for the rows of a list's first page. */
@@ -8,10 +8,10 @@ export const MAX_ROWS_MS = 15;
 /** The most milliseconds (p95) for a list's total, which the screen requests separately. */
 export const MAX_TOTAL_MS = 300;
 
-/** A row of the report: p50 / p95 of each call, empty for columns without one. */
+/** Measures the calls of a list; returns a row of the report: p50 / p95 of each call, '' where there is no call. */
 export async function timeList(
   list: string,
-  calls: Record<string, Call>,
+  calls: Record<string, ListCall>,
   { columns, rounds }: { columns: readonly string[]; rounds: number },
 ): Promise<Record<string, string>> {
   const found: Record<string, string> = Object.fromEntries(
@@ -27,7 +27,7 @@ export async function timeList(
   return { ...found, within: over.length === 0 ? 'yes' : `not ${over.join(', ')}` };
 }
 
-async function timesOfCall(call: Call, rounds: number): Promise<number[]> {
+async function timesOfCall(call: ListCall, rounds: number): Promise<number[]> {
   const times: number[] = [];
   for (let round = -WARM_UP; round < rounds; round++) {
     const from = performance.now();

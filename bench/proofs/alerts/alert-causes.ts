@@ -114,7 +114,7 @@ async function fillOutbox({ first, mailPort, run }: WatchedProcesses): Promise<(
     ending.abort();
     await registering;
     const server = await startMailServer({ port: mailPort });
-    // Plaza would wait for minutes before the next attempt: this makes all mails due at once
+    // Plaza would wait for minutes before it tries to send again: this makes all mails due at once
     while ((await run('update outbox set next_attempt_at = created_at where sent_at is null')) > 0)
       await setTimeout(1_000);
     await server.close();

@@ -30,7 +30,7 @@ export function readPrometheusVersion(): string {
   return /version \S+/.exec(stdout + stderr)?.[0] ?? '';
 }
 
-/** Divides each `for` and each window of the rules by the factor. */
+/** Divides the durations in the alert rules by the factor: each `for`, and the time window of each query. */
 function shortenRules(rules: string, factor: number): string {
   const shorten = (number: string, unit: string) =>
     `${Math.round((Number(number) * (unit === 'm' ? 60_000 : 1_000)) / factor)}ms`;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Proof } from '../../load/places.ts';
+import type { ProofResult } from '../../load/places.ts';
 import { type Prometheus, readPrometheusVersion, startPrometheus } from './prometheus.ts';
 import { type AlertCause, ALERT_CAUSES } from './alert-causes.ts';
 import { type WatchedProcesses, withWatchedProcesses } from './watched-processes.ts';
@@ -26,7 +26,7 @@ interface Dashboard {
 }
 
 /** Fires and clears each alert of the file, and asks each query of the dashboard, with a real Prometheus. */
-export async function proveAlerts(): Promise<Proof> {
+export async function proveAlerts(): Promise<ProofResult> {
   const version = readPrometheusVersion();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-alerts-'));
   try {
@@ -44,7 +44,11 @@ export async function proveAlerts(): Promise<Proof> {
   }
 }
 
-async function prove(processes: WatchedProcesses, prometheus: Prometheus, version: string): Promise<Proof> {
+async function prove(
+  processes: WatchedProcesses,
+  prometheus: Prometheus,
+  version: string,
+): Promise<ProofResult> {
   await setTimeout(CALM_MS);
   const wrong = [...(await prometheus.listAlerts('firing'))].map(
     (alert) => `${alert} fires without a reason`,
@@ -104,7 +108,7 @@ async function provoke(
   }));
 }
 
-/** Returns how many seconds after `from` each name was first listed. */
+/** Returns for each name how many seconds after `from` it first appeared in the list. */
 async function waitForEach(
   names: string[],
   from: number,

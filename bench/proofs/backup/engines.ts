@@ -10,7 +10,7 @@ import { checksumTables } from '#tests/support/database/checksums.ts';
 import { setMinAnswerMs } from '#tests/support/database/clock.ts';
 import { createRandom } from '#tests/support/database/random.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import { findWrongSums } from '#tests/support/people/exams.ts';
+import { findWrongTotals } from '#tests/support/people/exams.ts';
 import type { ProofServer } from '../../load/places.ts';
 import { WIDE_BUDGETS } from '../../settings.ts';
 import { readBackupName, runCommand } from './commands.ts';
@@ -20,7 +20,7 @@ const USERS = 4;
 const BACKUPS = Number(process.env['PROVE_BACKUPS'] ?? 3);
 const DAMAGES = Number(process.env['PROVE_DAMAGES'] ?? 300);
 const EXAMS_BETWEEN = 20;
-/** The tables of migrations, which a restore writes anew: they are not compared. */
+/** The tables that record the migrations: a restore writes them anew, so they are not compared. */
 const OWN = ['kysely_migration', 'kysely_migration_lock'];
 const ALL_RIGHT = 'La clasificación y los totales coinciden con los exámenes terminados.';
 
@@ -43,8 +43,8 @@ interface Loaded {
   seconds: number;
 }
 
-/** Backs up under load, restores into `other()`, which is a new, empty place each time, and damages the file. */
-export async function proveEngine(
+/** Backs up under load, restores backups into new, empty places from `other()`, and checks that damage is noticed. */
+export async function proveBackupOfEngine(
   engine: string,
   place: ProofServer,
   { other, seed }: { other: () => Promise<ProofServer>; seed: number },
@@ -107,14 +107,14 @@ export async function waitForExams({ taken }: Takers, count: number): Promise<vo
   while (taken.length < count) await setTimeout(50);
 }
 
-/** All that was confirmed before the backup began is in it, nothing that began after it ended, and all sums agree. */
+/** Restores a backup: it must have what was confirmed before it began, nothing begun after it ended, and right sums. */
 async function compareLoaded(backup: Loaded, taken: TakenExam[], place: ProofServer): Promise<string[]> {
   const { out, err } = await runCommand('restore', [backup.file], place);
   const wrong = out.includes(ALL_RIGHT) ? [] : [`restoring: ${out}${err}`];
   return withInstallation(place, async (db) => [
     ...wrong,
-    ...(await findWrongSums(db)).map((one) => JSON.stringify(one)),
-    ...compareExams(await listExams(db), taken, backup),
+    ...(await findWrongTotals(db)).map((one) => JSON.stringify(one)),
+    ...findExamDifferences(await listExams(db), taken, backup),
   ]);
 }
 
@@ -123,7 +123,7 @@ export async function listExams(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-export function compareExams(
+export function findExamDifferences(
   restored: Set<string>,
   taken: TakenExam[],
   { from, to }: { from: number; to: number },

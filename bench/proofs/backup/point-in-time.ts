@@ -8,10 +8,10 @@ import { openPostgres } from '#server/database/open-postgres.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { createServerFolder, runPostgresProgram, startCluster } from '#tests/support/database/postgres.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import { findWrongSums } from '#tests/support/people/exams.ts';
+import { findWrongTotals } from '#tests/support/people/exams.ts';
 import { withPGliteServer } from '../../load/places.ts';
 import { WIDE_BUDGETS } from '../../settings.ts';
-import { compareExams, listExams, waitForExams } from './engines.ts';
+import { findExamDifferences, listExams, waitForExams } from './engines.ts';
 import { startTakers, type TakenExam } from './takers.ts';
 
 const USERS = 4;
@@ -19,7 +19,7 @@ const EXAMS = 40;
 const DEADLOCK = '40P01';
 const SECRET = 'a secret for proving, of no other use';
 
-export interface PointInTime {
+export interface PointInTimeReport {
   /** The number of exams finished before the moment that is restored, and after it. */
   before: number;
   after: number;
@@ -28,17 +28,17 @@ export interface PointInTime {
 
 interface Accident {
   taken: TakenExam[];
-  /** The time by the clock of the exams. */
+  /** The moment to restore, by performance.now(), as in `taken`. */
   at: number;
-  /** The time by the clock of the database. */
+  /** The moment to restore, by the clock of the database. */
   time: string;
 }
 
 /**
- * Drops a table while exams are taken, and brings the database back as it was right before, from a base backup and the
- * archived log, as pgBackRest does. Undefined where PostgreSQL's programs are not installed.
+ * Drops a table while exams are taken, and brings the database back to a moment shortly before, from a base backup and
+ * the archived log, as pgBackRest does. Undefined where PostgreSQL's programs are not installed.
  */
-export async function provePointInTime(): Promise<PointInTime | undefined> {
+export async function provePointInTime(): Promise<PointInTimeReport | undefined> {
   const folder = createServerFolder();
   try {
     const archiving = ['-c', 'archive_mode=on', '-c', `archive_command=cp %p ${folder}/%f`];
@@ -109,7 +109,7 @@ async function archiveAll(db: Database): Promise<void> {
   }
 }
 
-async function compare(url: string, { taken, at }: Accident): Promise<PointInTime> {
+async function compare(url: string, { taken, at }: Accident): Promise<PointInTimeReport> {
   const { db, close } = openPostgres(url, 2);
   try {
     const isRecovering = async (): Promise<boolean> => {
@@ -117,10 +117,10 @@ async function compare(url: string, { taken, at }: Accident): Promise<PointInTim
       return rows[0]?.is ?? true;
     };
     while (await isRecovering()) await setTimeout(50);
-    // a tenth of a second on either side: the clocks were read one after the other
-    const compared = compareExams(await listExams(db), taken, { from: at - 100, to: at + 100 });
+    // exams within a tenth of a second may be there or not: the two clocks were read one after the other
+    const compared = findExamDifferences(await listExams(db), taken, { from: at - 100, to: at + 100 });
     const mended = Object.entries(await repairRanking(db)).filter(([, rows]) => rows > 0);
-    const wrong = [...(await findWrongSums(db)), ...mended].map((one) => JSON.stringify(one));
+    const wrong = [...(await findWrongTotals(db)), ...mended].map((one) => JSON.stringify(one));
     return {
       before: taken.filter(({ to }) => to < at).length,
       after: taken.filter(({ from }) => from > at).length,
@@ -131,7 +131,7 @@ async function compare(url: string, { taken, at }: Accident): Promise<PointInTim
   }
 }
 
-/** Drops a table as somebody may by mistake; if users of exams hold its locks, it tries again. */
+/** Drops a table, as an operator may by mistake; tries again after a deadlock with users who are taking exams. */
 async function dropAnswers(db: Database): Promise<void> {
   for (;;) {
     try {

@@ -4,10 +4,15 @@ import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { fillDatabase } from '../../load/data.ts';
-import { withPGliteServer, withPostgresServer, type Proof, type ProofServer } from '../../load/places.ts';
+import {
+  withPGliteServer,
+  withPostgresServer,
+  type ProofResult,
+  type ProofServer,
+} from '../../load/places.ts';
 import { readBackupName, runCommand } from './commands.ts';
-import { type EngineReport, proveEngine } from './engines.ts';
-import { type PointInTime, provePointInTime } from './point-in-time.ts';
+import { type EngineReport, proveBackupOfEngine } from './engines.ts';
+import { type PointInTimeReport, provePointInTime } from './point-in-time.ts';
 
 const MANY = Number(process.env['PROVE_USERS'] ?? 40_000);
 const FEW = MANY / 20;
@@ -22,13 +27,13 @@ interface Sized {
 }
 
 /** Backs up under load, restores into another place, refuses damaged files, and goes back to a moment. */
-export async function proveBackup(seed: number): Promise<Proof> {
+export async function proveBackup(seed: number): Promise<ProofResult> {
   const engines = [
     await withPGliteServer((place) =>
-      proveEngine('PGlite', place, { seed, other: () => Promise.resolve(createFolder(place)) }),
+      proveBackupOfEngine('PGlite', place, { seed, other: () => Promise.resolve(createFolder(place)) }),
     ),
     await withPostgresServer((place) =>
-      proveEngine('PostgreSQL', place, { seed: seed + 1, other: () => createDatabase(place) }),
+      proveBackupOfEngine('PostgreSQL', place, { seed: seed + 1, other: () => createDatabase(place) }),
     ),
   ];
   const pointInTime = await provePointInTime();
@@ -80,7 +85,7 @@ function measure(users: number): Promise<Sized> {
   });
 }
 
-function textOf(engines: EngineReport[], pointInTime: PointInTime | undefined, sizes: Sized[]): string {
+function textOf(engines: EngineReport[], pointInTime: PointInTimeReport | undefined, sizes: Sized[]): string {
   const rows = engines.map(
     ({ engine, exams, backups, rows: all, seconds, restoreSeconds, longestMs, damages, wrong }) =>
       `| ${engine} | ${exams} | ${backups} | ${all} | ${seconds.toFixed(1)} | ${(longestMs / 1000).toFixed(1)} | ${restoreSeconds.toFixed(1)} | ${damages} | ${wrong.length} |`,
@@ -114,7 +119,7 @@ ${wrong
   .join('')}`;
 }
 
-function describePointInTime(found: PointInTime | undefined): string {
+function describePointInTime(found: PointInTimeReport | undefined): string {
   if (!found)
     return 'Going back to a moment could not be tried: `pg_basebackup` is not installed on this machine.';
   return `Going back to a moment: a base backup and the archived log, \`drop table exam_answers\` in the middle of exams, and the

@@ -6,9 +6,9 @@ const QUESTIONS = 5;
 /** An exam of a user; times are values of performance.now(). */
 export interface TakenExam {
   id: string;
-  /** The time before the call that finishes the exam. */
+  /** The time at which the call that finishes the exam was sent. */
   from: number;
-  /** The time after the call was confirmed. */
+  /** The time at which that call was confirmed. */
   to: number;
 }
 

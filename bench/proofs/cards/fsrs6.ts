@@ -22,17 +22,22 @@ type Round = (value: number) => number;
 
 /** The library rounds each intermediate result to this number of decimals; the published formulas don't. */
 const DECIMALS = 8;
-export const roundStep: Round = (value) => Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS;
-export const keepStepExact: Round = (value) => value;
+export const roundToLibraryDecimals: Round = (value) => Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS;
+export const skipRounding: Round = (value) => value;
 
-/** R(t, S) = (1 + factor · t / S)^(−w₂₀), where factor makes R(S, S) = 0.9. */
+/** The probability of recall after t days, at stability S: (1 + factor · t / S)^(−w₂₀), which is 0.9 at t = S. */
 function retrievability(stability: number, days: number, round: Round): number {
   const decay = -WEIGHTS[20];
   const factor = round(0.9 ** (1 / decay) - 1);
   return round((1 + (factor * days) / stability) ** decay);
 }
 
-export function nextState(state: Fsrs6State | null, days: number, rating: number, round: Round): Fsrs6State {
+export function computeNextFsrs6State(
+  state: Fsrs6State | null,
+  days: number,
+  rating: number,
+  round: Round,
+): Fsrs6State {
   if (!state)
     return {
       stability: Math.max(MIN_STABILITY, WEIGHTS[rating - 1] ?? Number.NaN),
@@ -49,19 +54,25 @@ export function nextState(state: Fsrs6State | null, days: number, rating: number
   };
 }
 
-/** D₀(G) = w₄ − e^(w₅ · (G − 1)) + 1 */
+/** The difficulty after the first answer, with rating G: w₄ − e^(w₅ · (G − 1)) + 1 */
 function firstDifficulty(rating: number, round: Round): number {
   return round(WEIGHTS[4] - Math.exp(WEIGHTS[5] * (rating - 1)) + 1);
 }
 
-/** D' = w₇ · D₀(4) + (1 − w₇) · (D + ΔD · (10 − D) / 9), where ΔD = −w₆ · (G − 3) */
+/**
+ * The difficulty after a later answer with rating G, where D was the difficulty before, and D₀ the one after a first
+ * answer with rating 4 (easy): w₇ · D₀ + (1 − w₇) · (D − w₆ · (G − 3) · (10 − D) / 9)
+ */
 function nextDifficulty(difficulty: number, rating: number, round: Round): number {
   const change = round((-WEIGHTS[6] * (rating - GOOD) * (10 - difficulty)) / 9);
   const reverted = WEIGHTS[7] * firstDifficulty(EASY, round) + (1 - WEIGHTS[7]) * (difficulty + change);
   return clampDifficulty(round(reverted));
 }
 
-/** S' = S · (1 + e^w₈ · (11 − D) · S^(−w₉) · (e^(w₁₀ · (1 − R)) − 1) · (w₁₅ if hard)) */
+/**
+ * The stability after a right answer, from stability S, difficulty D and probability of recall R:
+ * S · (1 + e^w₈ · (11 − D) · S^(−w₉) · (e^(w₁₀ · (1 − R)) − 1) · (w₁₅ if hard))
+ */
 function stabilityAfterRecall(
   { stability, difficulty }: Fsrs6State,
   right: number,
@@ -76,7 +87,10 @@ function stabilityAfterRecall(
   return round(stability * (1 + growth * (rating === 2 ? WEIGHTS[15] : 1)));
 }
 
-/** S' = w₁₁ · D^(−w₁₂) · ((S + 1)^w₁₃ − 1) · e^(w₁₄ · (1 − R)), and no more than S / e^(w₁₇ · w₁₈) */
+/**
+ * The stability after a wrong answer, from stability S, difficulty D and probability of recall R:
+ * w₁₁ · D^(−w₁₂) · ((S + 1)^w₁₃ − 1) · e^(w₁₄ · (1 − R)), but no more than S / e^(w₁₇ · w₁₈)
+ */
 function stabilityAfterLapse({ stability, difficulty }: Fsrs6State, right: number, round: Round): number {
   const lapsed =
     WEIGHTS[11] *

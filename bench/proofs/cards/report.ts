@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { foldReviews, type Review } from '#server/cards/card.ts';
+import { computeCardOfReviews, type CardReview } from '#server/cards/card.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
 import { REVIEW_RATINGS } from '#shared/cards/cards.rules.ts';
-import type { Proof } from '../../load/places.ts';
+import type { ProofResult } from '../../load/places.ts';
 import { createRandom } from '#tests/support/database/random.ts';
 import type { RandomNumber } from '../review/person.ts';
-import { keepStepExact, nextState, roundStep, type Fsrs6State } from './fsrs6.ts';
+import { skipRounding, computeNextFsrs6State, roundToLibraryDecimals, type Fsrs6State } from './fsrs6.ts';
 
 const HISTORIES = Number(process.env['PROVE_HISTORIES'] ?? 100_000);
 const TOLERANCE = 1e-9;
@@ -14,17 +14,17 @@ const TOLERANCE = 1e-9;
 const ROUNDING = 1e-6;
 
 /** Compares the cards that the product computes from a log with an independent implementation of FSRS-6. */
-export function proveCards(seed: number): Promise<Proof> {
+export function proveCards(seed: number): Promise<ProofResult> {
   const chance = createRandom(seed);
   const histories = Array.from({ length: HISTORIES }, () => createHistory(chance));
   const largest = { rounded: 0, exact: 0 };
   for (const history of histories) {
-    const card = foldReviews(toReviews(history));
+    const card = computeCardOfReviews(toReviews(history));
     if (!card) throw new Error('a history without answers');
-    const of = (round: typeof keepStepExact) =>
+    const of = (round: typeof skipRounding) =>
       history.reduce<Fsrs6State | null>((s, [d, g]) => step(s, d, g, round), null);
-    largest.rounded = Math.max(largest.rounded, difference(card, of(roundStep)));
-    largest.exact = Math.max(largest.exact, relativeDifference(card, of(keepStepExact)));
+    largest.rounded = Math.max(largest.rounded, difference(card, of(roundToLibraryDecimals)));
+    largest.exact = Math.max(largest.exact, relativeDifference(card, of(skipRounding)));
   }
   const toReference = compareWithReference();
   const isSound =
@@ -67,12 +67,12 @@ function step(
   state: Fsrs6State | null,
   days: number,
   rating: number,
-  round: typeof keepStepExact,
+  round: typeof skipRounding,
 ): Fsrs6State {
-  return state && days === 0 ? state : nextState(state, days, rating, round);
+  return state && days === 0 ? state : computeNextFsrs6State(state, days, rating, round);
 }
 
-function toReviews(history: History): Review[] {
+function toReviews(history: History): CardReview[] {
   let day = '2026-01-01';
   return history.map(([days, rating]) => {
     day = addDays(day, days);
@@ -104,7 +104,7 @@ function compareWithReference(): { count: number; difference: number } {
     const [history = '', stability, difficulty] = line.split(',');
     const state = history.split(' ').reduce<Fsrs6State | null>((s, answer) => {
       const [days = Number.NaN, rating = Number.NaN] = answer.split(':').map(Number);
-      return nextState(s, days, rating, keepStepExact);
+      return computeNextFsrs6State(s, days, rating, skipRounding);
     }, null);
     const computed = { stability: Number(stability), difficulty: Number(difficulty) };
     return state ? relativeDifference(state, computed) : Number.POSITIVE_INFINITY;

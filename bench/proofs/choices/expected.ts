@@ -1,14 +1,14 @@
 import { LONGEST_INTERVAL_DAYS } from '#server/cards/memory.service.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
-import { DIVISION_OF_ARTICLE, type CardState, LAST_DIVISION_NUMBERS, type QuestionState } from './states.ts';
+import { ARTICLE_DIVISIONS, type CardState, LAST_DIVISION_NUMBERS, type QuestionState } from './states.ts';
 
 /** Counts how many of these questions one exam can have: at most one of each pair. */
-export function countAskable(state: QuestionState[], ids: Set<string>): number {
+export function countAskableInOneExam(state: QuestionState[], ids: Set<string>): number {
   const keys = state.filter(({ id }) => ids.has(id)).map(({ id, pair }) => pair ?? id);
   return new Set(keys).size;
 }
 
-/** The ids of the questions in a choice, by the rules alone. At a retention of 90 % the interval is the stability. */
+/** The ids of the questions that a choice should hold. At a retention of 90 % a card's interval is its stability. */
 export function findExpectedQuestions(state: QuestionState[], choice: PracticeChoice): Set<string> {
   const found = state.filter(
     (question) =>
@@ -46,7 +46,7 @@ function isInLaws({ law_id, article }: QuestionState, { laws }: PracticeChoice):
   return laws.some((part) => {
     if (part.law_id !== law_id) return false;
     if (part.division === null) return true;
-    const number = DIVISION_OF_ARTICLE[article ?? ''] ?? 0;
+    const number = ARTICLE_DIVISIONS[article ?? ''] ?? 0;
     return number >= part.division && number <= (LAST_DIVISION_NUMBERS[part.division] ?? 0);
   });
 }
@@ -60,7 +60,7 @@ function isInDeck(question: QuestionState, { deck }: PracticeChoice): boolean {
   const card = validCard(question);
   if (deck === 'saved') return question.is_saved;
   if (card?.is_suspended) return false;
-  // a question with a shared text is first asked together with the others of the text
+  // a question of a shared text is first asked together with the text's other questions
   if (deck === null) return !question.has_shared_text;
   if (deck === 'new') return card === null && !question.has_shared_text;
   if (!card) return false;

@@ -7,16 +7,16 @@ import { saveLaws } from '#server/questions/laws.service.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import type { Proof } from '../../load/places.ts';
+import type { ProofResult } from '../../load/places.ts';
 import { createRandom } from '#tests/support/database/random.ts';
-import { countAskable, findExpectedQuestions, findExpectedQuestionsOfToday } from './expected.ts';
+import { countAskableInOneExam, findExpectedQuestions, findExpectedQuestionsOfToday } from './expected.ts';
 import {
-  createChoice,
-  createState,
-  LAWS,
+  createRandomChoice,
+  createRandomState,
+  LAW_IDS,
   type QuestionState,
   storeSharedText,
-  storeState,
+  storeQuestionStates,
 } from './states.ts';
 
 const STATES = Number(process.env['PROVE_STATES'] ?? 10_000);
@@ -42,7 +42,7 @@ const ALL_DUE: PracticeChoice = {
 };
 
 /** Proves in random states that a choice serves as many questions as its count announced, and no others. */
-export async function proveChoices(seed: number): Promise<Proof> {
+export async function proveChoices(seed: number): Promise<ProofResult> {
   const { db, close } = openPGlite(await createPGlite({}));
   try {
     await migrate(db);
@@ -81,20 +81,20 @@ async function tryStates(db: Database, seed: number): Promise<string[]> {
   }
   await saveLaws(
     db,
-    LAWS.map((id) => ({ id, title: id, short_title: id, consolidated: '2026-01-01' })),
+    LAW_IDS.map((id) => ({ id, title: id, short_title: id, consolidated: '2026-01-01' })),
   );
   await saveLawDivisions(
     db,
-    LAWS.map((law_id) => ({ law_id, divisions: TREE })),
+    LAW_IDS.map((law_id) => ({ law_id, divisions: TREE })),
   );
   await storeSharedText(db);
   const problems: string[] = [];
   for (let i = 0; i < STATES; i++) {
     // the embedded database has no autovacuum: this removes the dead rows of earlier states
     if (i % STATES_BETWEEN_VACUUMS === 0) await sql`vacuum analyze`.execute(db);
-    const state = createState(ids, categories, chance);
-    await storeState(db, person.id, state);
-    const choice = createChoice(categories, chance);
+    const state = createRandomState(ids, categories, chance);
+    await storeQuestionStates(db, person.id, state);
+    const choice = createRandomChoice(categories, chance);
     const wrong = [
       ...(await compareChoice({ db, client, userId: person.id, state }, choice)),
       ...(await compareDecks({ client, state }, choice)),
@@ -117,7 +117,7 @@ async function compareChoice(
   choice: PracticeChoice,
 ): Promise<string[]> {
   const expected = findExpectedQuestions(state, choice);
-  const askable = countAskable(state, expected);
+  const askable = countAskableInOneExam(state, expected);
   const { found, served } = await client.review.count(choice);
   const started = await startedQuestions(db, userId, () => client.review.start(choice));
   return [
@@ -128,7 +128,7 @@ async function compareChoice(
   ].filter((problem) => problem !== false);
 }
 
-/** The count of each deck within the scope of the choice. */
+/** Compares the number of questions in each deck with the expected one, for the categories and laws of the choice. */
 async function compareDecks(
   { client, state }: Pick<Compared, 'client' | 'state'>,
   { category_ids, laws, ...choice }: PracticeChoice,
@@ -136,7 +136,7 @@ async function compareDecks(
   const { decks } = await client.review.decks({ category_ids, laws });
   return decks.flatMap(({ deck, questions }) => {
     const inDeck = { ...choice, category_ids, laws, deck, not_seen_days: null };
-    const expected = countAskable(state, findExpectedQuestions(state, inDeck));
+    const expected = countAskableInOneExam(state, findExpectedQuestions(state, inDeck));
     return questions === expected ? [] : [`deck ${deck} ${questions} of ${expected}`];
   });
 }
@@ -145,7 +145,7 @@ async function compareDecks(
 async function compareToday({ db, client, userId, state }: Compared): Promise<string[]> {
   const { questions, pending } = await client.review.today();
   const started = await startedQuestions(db, userId, () => client.review.startToday());
-  const due = countAskable(state, findExpectedQuestions(state, ALL_DUE));
+  const due = countAskableInOneExam(state, findExpectedQuestions(state, ALL_DUE));
   const forecast = (await client.review.forecast()).days[0]?.questions;
   const ofDay = findExpectedQuestionsOfToday(state);
   return [
@@ -158,7 +158,7 @@ async function compareToday({ db, client, userId, state }: Compared): Promise<st
 }
 
 function hasPartners(state: QuestionState[], ids: string[]): boolean {
-  return countAskable(state, new Set(ids)) !== ids.length;
+  return countAskableInOneExam(state, new Set(ids)) !== ids.length;
 }
 
 /** The questions of the started practice; empty if none could be started. */

@@ -4,9 +4,9 @@ import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { DECKS } from '#shared/review/decks.rules.ts';
 import type { RandomNumber } from '../review/person.ts';
 
-export const LAWS = ['BOE-A-2015-10565', 'BOE-A-2015-10566'] as const;
-/** The division of each article, by its number: 1 and 2 are titles, 3 is a chapter of title 2. */
-export const DIVISION_OF_ARTICLE: Record<string, number> = { '1': 1, '2': 1, '3': 2, '4': 3 };
+export const LAW_IDS = ['BOE-A-2015-10565', 'BOE-A-2015-10566'] as const;
+/** The division to which each article of a law belongs: 1 and 2 are titles, 3 is a chapter of title 2. */
+export const ARTICLE_DIVISIONS: Record<string, number> = { '1': 1, '2': 1, '3': 2, '4': 3 };
 export const LAST_DIVISION_NUMBERS: Record<number, number> = { 1: 1, 2: 3, 3: 3 };
 const QUESTIONS = 40;
 const SHARED_TEXT = '00000000-0000-4000-8000-000000000001';
@@ -29,10 +29,10 @@ export interface QuestionState {
   /** The days since a ruling changed the key; null if none did. */
   key_changed_days_ago: number | null;
   is_saved: boolean;
-  /** The pair of the question: others with this name are never in the same exam. */
+  /** The name of the question's pair: two questions of the same pair are never in the same exam. */
   pair: string | null;
   state: 'current' | 'outdated' | 'annulled';
-  /** The ruling that annuls the question: in force, 'revoked', or about an earlier version ('former'). */
+  /** The state of the annulling ruling: in force ('annulled'), 'revoked', or about an earlier version ('former'). */
   ruling: 'annulled' | 'revoked' | 'former' | null;
   has_shared_text: boolean;
   is_withheld: boolean;
@@ -50,7 +50,11 @@ export interface CardState {
   is_put_off: boolean;
 }
 
-export function createState(ids: string[], categories: string[], chance: RandomNumber): QuestionState[] {
+export function createRandomState(
+  ids: string[],
+  categories: string[],
+  chance: RandomNumber,
+): QuestionState[] {
   return ids.slice(0, QUESTIONS).map((id) => ({
     id,
     ...createPlace(categories, chance),
@@ -81,11 +85,11 @@ function pickRuling(at: number): QuestionState['ruling'] {
 function createPlace(categories: string[], chance: RandomNumber) {
   const any = <T>(values: readonly T[]) => values[Math.floor(chance() * values.length)];
   const [first = '', second = ''] = [any(categories), any(categories)];
-  const law_id = chance() < 0.8 ? (any(LAWS) ?? null) : null;
+  const law_id = chance() < 0.8 ? (any(LAW_IDS) ?? null) : null;
   return {
     category_ids: chance() < 0.3 ? [...new Set([first, second])] : [first],
     law_id,
-    article: law_id !== null && chance() < 0.9 ? (any(Object.keys(DIVISION_OF_ARTICLE)) ?? null) : null,
+    article: law_id !== null && chance() < 0.9 ? (any(Object.keys(ARTICLE_DIVISIONS)) ?? null) : null,
   };
 }
 
@@ -102,9 +106,9 @@ function createCard(chance: RandomNumber): CardState {
   };
 }
 
-export function createChoice(categories: string[], chance: RandomNumber): PracticeChoice {
+export function createRandomChoice(categories: string[], chance: RandomNumber): PracticeChoice {
   const some = <T>(values: T[]) => (chance() < 0.5 ? [] : values.filter(() => chance() < 0.4));
-  const parts = LAWS.flatMap((law_id) => [null, 1, 2, 3].map((division) => ({ law_id, division })));
+  const parts = LAW_IDS.flatMap((law_id) => [null, 1, 2, 3].map((division) => ({ law_id, division })));
   return {
     category_ids: some(categories),
     laws: some(parts),
@@ -117,7 +121,11 @@ export function createChoice(categories: string[], chance: RandomNumber): Practi
 }
 
 /** Stores the state in the database. */
-export async function storeState(db: Database, userId: string, state: QuestionState[]): Promise<void> {
+export async function storeQuestionStates(
+  db: Database,
+  userId: string,
+  state: QuestionState[],
+): Promise<void> {
   const rows = toRows(state);
   await storeQuestions(db, rows);
   await storeUser(db, rows, userId);
@@ -147,7 +155,7 @@ async function storeQuestions(db: Database, rows: RawBuilder<unknown>): Promise<
     select gen_random_uuid(), r.id, case when r.ruling = 'former' then 1 else 2 end, 'annulled', 'Lo dice el acta',
       case when r.ruling = 'revoked' then app_now() end
     from ${rows} where r.ruling is not null`.execute(db);
-  // a trigger treats a changed article as a changed key: these values replace what it has set
+  // the update above changed the cited articles, so a trigger recorded new keys: this sets the key's version and date
   await sql`
     update questions q set key_version = r.key_version,
       key_changed_at = coalesce(app_now() - make_interval(days => r.key_changed_days_ago, hours => 12), '-infinity')

@@ -98,7 +98,7 @@ function controlCluster({ folder, data, port }: Files): Cluster {
   };
 }
 
-/** The postmaster and its children. */
+/** Lists the process ids of the postmaster and its children. */
 function listProcesses(data: string): number[] {
   const file = path.join(data, 'postmaster.pid');
   if (!existsSync(file)) return [];

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { lockTable } from './kinds.ts';
 import { watchReplies } from './replies.ts';
-import { withStack } from './stack.ts';
-import { startCrowd } from './takers.ts';
+import { withServerStack } from './stack.ts';
+import { startExamCrowd } from './takers.ts';
 
 const CLIENTS = 60;
 const LOCKED_MS = Number(process.env['PROVE_LOCKED_SECONDS'] ?? 60) * 1000;
@@ -17,11 +17,11 @@ export interface HomePageReport {
   slowestMs: number;
 }
 
-/** Asks for the home page over and over, with a crowd whose calls all wait for a locked table. */
+/** Requests the home page again and again, while all calls of a crowd wait for a locked table. */
 export function visitHomePageDuringLock(): Promise<HomePageReport> {
-  return withStack(undefined, async (stack) => {
+  return withServerStack(undefined, async (stack) => {
     const [origin = ''] = stack.processOrigins;
-    const crowd = await startCrowd({
+    const crowd = await startExamCrowd({
       ...stack,
       origin,
       proxyOrigin: stack.origin,

@@ -3,7 +3,7 @@ import { rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import type { Stack } from './stack.ts';
+import type { ServerStack } from './stack.ts';
 
 export interface Fault {
   name: string;
@@ -14,7 +14,7 @@ export interface Fault {
   /** The size of the disk in megabytes, if the fault needs a small one. */
   disk?: number;
   /** Begins the fault; the returned function ends it, or begins to. */
-  begin(stack: Stack, round: number): Promise<() => Promise<unknown>>;
+  begin(stack: ServerStack, round: number): Promise<() => Promise<unknown>>;
 }
 
 const BACK_SECONDS = 10;
@@ -86,12 +86,12 @@ function fault(name: string, lastsMs: number, begin: Fault['begin']): Fault {
   return { name, lastsMs, backWithinSeconds: BACK_SECONDS, begin };
 }
 
-async function startCluster(cluster: Stack['cluster']): Promise<void> {
+async function startCluster(cluster: ServerStack['cluster']): Promise<void> {
   cluster.start();
 }
 
 /** Fills the disk with zeros, up to the last block. */
-async function fillDisk({ cluster }: Stack): Promise<() => Promise<void>> {
+async function fillDisk({ cluster }: ServerStack): Promise<() => Promise<void>> {
   const file = path.join(cluster.folder, 'filler');
   writeFileSync(file, '');
   const fill = (): void => {
@@ -115,7 +115,7 @@ async function fillDisk({ cluster }: Stack): Promise<() => Promise<void>> {
 }
 
 /** Ends Plaza's connections, and takes all free ones before Plaza gets them back. */
-async function takeAllConnections({ cluster }: Stack): Promise<() => Promise<void>> {
+async function takeAllConnections({ cluster }: ServerStack): Promise<() => Promise<void>> {
   const taken: pg.Client[] = [];
   let isOver = false;
   const take = async (): Promise<void> => {
@@ -168,7 +168,7 @@ async function administrate(superuserUrl: string, statements: string[]): Promise
 
 const OUT_OF_CONNECTIONS = '53300';
 
-/** Retries: other connections may take the slots reserved for superusers for a moment, until they are refused. */
+/** Connects as superuser. Tries again when the reserved slots are taken by connections that are about to be refused. */
 async function connectAsAdministrator(superuserUrl: string): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client({ connectionString: superuserUrl });

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Stack } from './stack.ts';
+import type { ServerStack } from './stack.ts';
 
 /** One call for each connection of a process, so that even a single broken connection is used. */
 const CALLS = 10;
@@ -11,12 +11,12 @@ const GIVE_UP_MS = 120_000;
  * Returns the seconds from `endedAt` until every process is ready and answers calls that read the database, and goes on
  * doing so. The calls go directly to the processes, not through the proxy.
  */
-export async function timeRecovery(stack: Stack, endedAt: number): Promise<number> {
+export async function timeRecovery(stack: ServerStack, endedAt: number): Promise<number> {
   const back = await Promise.all(stack.processOrigins.map((origin) => awaitBack(origin, stack, endedAt)));
   return Math.max(...back);
 }
 
-async function awaitBack(origin: string, stack: Stack, endedAt: number): Promise<number> {
+async function awaitBack(origin: string, stack: ServerStack, endedAt: number): Promise<number> {
   let since = endedAt;
   for (let good = 0; good < GOOD_ROUNDS;) {
     if (performance.now() - endedAt > GIVE_UP_MS) return Infinity;

@@ -6,10 +6,10 @@ const OUTAGES = [OF_PROXIES, commonErrors.DATABASE_UNAVAILABLE.message, commonEr
 /** The time after which the browser gives up a call and repeats it. */
 const REPLY_TIMEOUT_MS = 10_000;
 
-/** What came back from calls: a status, or how they ended without one. */
-export interface Replies {
+/** What calls got: the number of replies by status, of calls without a reply by error, and what was wrong. */
+export interface ReplyCounts {
   outcomes: Map<string, number>;
-  /** Errors of the server that are not the Spanish 503, with the beginning of their text. */
+  /** Server errors other than Plaza's 503 in Spanish, each with the beginning of its text. */
   wrong: string[];
   slowestMs: number;
   /** The longest time in which no call got its reply. */
@@ -20,9 +20,9 @@ export interface Replies {
 }
 
 /** Counts the replies to everything that is sent with its `fetch`. */
-export function watchReplies(): Replies {
+export function watchReplies(): ReplyCounts {
   let lastReplyAt = performance.now();
-  const replies: Replies = {
+  const replies: ReplyCounts = {
     outcomes: new Map(),
     wrong: [],
     slowestMs: 0,

@@ -1,22 +1,22 @@
 import os from 'node:os';
-import { median, type Proof } from '../../load/places.ts';
+import { median, type ProofResult } from '../../load/places.ts';
 import { readPgBouncerVersion } from '../pooler/pgbouncer.ts';
 import { type HomePageReport, visitHomePageDuringLock } from './home-page.ts';
 import { FAULTS } from './kinds.ts';
-import { type FaultReport, runFault } from './rounds.ts';
+import { type FaultReport, runFaultRounds } from './rounds.ts';
 
 const TIMES = Number(process.env['PROVE_FAULTS'] ?? 20);
 const KINDS = (process.env['PROVE_KINDS'] ?? '').split(',').filter(Boolean);
 const HOME_PAGE_SHARE = 0.99;
 
 /** Causes each kind of fault in turn while users take exams. */
-export async function proveFaults(): Promise<Proof> {
+export async function proveFaults(): Promise<ProofResult> {
   const version = readPgBouncerVersion();
   const chosen = FAULTS.filter(({ name }) => KINDS.length === 0 || KINDS.includes(name));
   const reports: FaultReport[] = [];
   const wrong: string[] = [];
   for (const fault of chosen) {
-    const report = await runFault(fault, TIMES);
+    const report = await runFaultRounds(fault, TIMES);
     reports.push(report);
     wrong.push(...listWrong(report, fault.backWithinSeconds));
     console.log(toRow(report), report.wrong.slice(0, 5));

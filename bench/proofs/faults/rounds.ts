@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
-import { findWrongSums } from '#tests/support/people/exams.ts';
+import { findWrongTotals } from '#tests/support/people/exams.ts';
 import type { Fault } from './kinds.ts';
 import { timeRecovery } from './recovery.ts';
-import { type Stack, withStack } from './stack.ts';
-import { type Crowd, startCrowd } from './takers.ts';
+import { type ServerStack, withServerStack } from './stack.ts';
+import { type ExamCrowd, startExamCrowd } from './takers.ts';
 
 const USERS = 12;
 /** The pause between two faults, with everything in order. */
@@ -26,10 +26,10 @@ export interface FaultReport {
 }
 
 /** Causes the fault that number of times in a stack of its own, while users take exams. */
-export function runFault(fault: Fault, times: number): Promise<FaultReport> {
-  return withStack(fault.disk, async (stack) => {
+export function runFaultRounds(fault: Fault, times: number): Promise<FaultReport> {
+  return withServerStack(fault.disk, async (stack) => {
     const [origin = ''] = stack.processOrigins;
-    const crowd = await startCrowd({
+    const crowd = await startExamCrowd({
       ...stack,
       origin,
       proxyOrigin: stack.origin,
@@ -51,7 +51,7 @@ export function runFault(fault: Fault, times: number): Promise<FaultReport> {
   });
 }
 
-async function breakOnce(stack: Stack, fault: Fault, round: number): Promise<number> {
+async function breakOnce(stack: ServerStack, fault: Fault, round: number): Promise<number> {
   const mend = await fault.begin(stack, round);
   await setTimeout(fault.lastsMs);
   const endedAt = performance.now();
@@ -60,14 +60,14 @@ async function breakOnce(stack: Stack, fault: Fault, round: number): Promise<num
 }
 
 async function compare(
-  stack: Stack,
-  { confirmed, replies, refused }: Crowd,
+  stack: ServerStack,
+  { confirmed, replies, refused }: ExamCrowd,
 ): Promise<Omit<FaultReport, 'name' | 'faults' | 'recoveries'>> {
   const { db, close } = openPostgres(stack.cluster.url, 1);
   try {
     const stored = await listStored(db);
     const users = [...confirmed].map(([username, ids]) => compareUser(ids, stored.get(username) ?? []));
-    const sums = (await findWrongSums(db)).map((one) => JSON.stringify(one));
+    const sums = (await findWrongTotals(db)).map((one) => JSON.stringify(one));
     return {
       confirmed: users.reduce((sum, user) => sum + user.confirmed, 0),
       lost: users.reduce((sum, user) => sum + user.lost, 0),

@@ -7,13 +7,13 @@ import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database/
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 import { WIDE_BUDGETS } from '../../settings.ts';
 import { type PgBouncer, startPgBouncer } from '../pooler/pgbouncer.ts';
-import { choosePlace, PROXIES, startProxy, trustTestCertificate } from '../proxies/programs.ts';
+import { chooseProxyPlace, PROXIES, startProxy, trustTestCertificate } from '../proxies/programs.ts';
 import { type Cluster, startStoppableCluster } from './cluster.ts';
 
 const DRAIN_SECONDS = 5;
 
 /** HAProxy, three processes, PgBouncer and PostgreSQL, each of which can be broken. */
-export interface Stack {
+export interface ServerStack {
   /** The origin of HAProxy. */
   origin: string;
   dataDir: string;
@@ -39,9 +39,9 @@ const POOLER = [
   'server_connect_timeout = 5',
 ];
 
-export async function withStack<T>(
+export async function withServerStack<T>(
   diskMegabytes: number | undefined,
-  work: (stack: Stack) => Promise<T>,
+  work: (stack: ServerStack) => Promise<T>,
 ): Promise<T> {
   const ends: (() => unknown)[] = [];
   try {
@@ -51,7 +51,7 @@ export async function withStack<T>(
   }
 }
 
-async function startStack(diskMegabytes: number | undefined, ends: (() => unknown)[]): Promise<Stack> {
+async function startStack(diskMegabytes: number | undefined, ends: (() => unknown)[]): Promise<ServerStack> {
   trustTestCertificate();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plaza-faults-'));
   ends.push(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -63,7 +63,7 @@ async function startStack(diskMegabytes: number | undefined, ends: (() => unknow
   ends.push(() => pooler.stop());
   const poolerLine = await startDatabaseProxy(pooler.url);
   ends.push(() => poolerLine.close());
-  const place = await choosePlace(dataDir);
+  const place = await chooseProxyPlace(dataDir);
   const origin = `https://localhost:${place.httpsPort}`;
   const settings = settingsOf(origin, { dataDir, databaseUrl: poolerLine.url, directUrl: databaseLine.url });
   const start = (which: number): Promise<ServerProcess> =>

@@ -4,7 +4,7 @@ import { retryUntilReply } from '#client/data/retry.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { type ApiClient, createApiClient, registerAndLogIn } from '#tests/support/http/api-client.ts';
-import { type Replies, watchReplies } from './replies.ts';
+import { type ReplyCounts, watchReplies } from './replies.ts';
 
 const QUESTIONS = 5;
 /** The pause in which users read: without it, a few users would make the load of thousands. */
@@ -12,9 +12,9 @@ const PAUSE_MS = 100;
 /** Browsers retry after 1, 2, 4 … s; shorter pauses here hit more moments of a fault. */
 const LONGEST_RETRY_MS = 2_000;
 
-export interface Crowd {
-  replies: Replies;
-  /** The exams of each user whose end was confirmed. */
+export interface ExamCrowd {
+  replies: ReplyCounts;
+  /** The exams of each user that the server has confirmed as finished. */
   confirmed: Map<string, string[]>;
   /** Calls that the server refused, which no fault explains. */
   refused: string[];
@@ -25,29 +25,29 @@ export interface Crowd {
 interface Taker {
   api: ApiClient;
   username: string;
-  crowd: Crowd;
+  crowd: ExamCrowd;
   ending: AbortSignal;
 }
 
 /**
- * Users who take one exam after the other, and go on after calls that fail as the page does: answers are sent until there
- * is a reply, and users who can't start or finish press again.
+ * Starts users who take one exam after the other. After failed calls they do what users of the page do: answers are
+ * sent until there is a reply, and a start or finish that failed is tried again.
  */
-export async function startCrowd(options: {
+export async function startExamCrowd(options: {
   /** The origin of a process, at which the users register. */
   origin: string;
   /** The origin of the proxy, at which the users take exams. */
   proxyOrigin: string;
   dataDir: string;
   users: number;
-}): Promise<Crowd> {
+}): Promise<ExamCrowd> {
   const replies = watchReplies();
   let { origin } = options;
   // registrations are not counted: they wait for a password hash, which takes long on a busy machine
-  let send: Replies['fetch'] = fetch;
+  let send: ReplyCounts['fetch'] = fetch;
   const word = Math.random().toString(36).slice(2, 8);
   const ending = new AbortController();
-  const crowd: Crowd = {
+  const crowd: ExamCrowd = {
     replies,
     confirmed: new Map(),
     refused: [],
@@ -88,7 +88,7 @@ async function takeExams(taker: Taker): Promise<void> {
   }
 }
 
-/** A start whose reply was lost has begun an exam, which the next one returns. */
+/** Starts an exam, or returns the one that an earlier call has started whose reply was lost. */
 function startOrGoOn(api: ApiClient, category_id: string): Promise<Attempt> {
   return persist(() => api.exams.start({ category_id, count: QUESTIONS }));
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { migrate } from '#server/database/migrate.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
 import type { ServerProcess } from '#tests/support/http/server-process.ts';
 import { createHostileFiles } from '#tests/support/questions/hostile-files.ts';
 import { takeExams } from '../../load/exam-takers.ts';
@@ -60,11 +60,14 @@ async function sendAll(
   const from = performance.now();
   const wrong: string[] = [];
   for (const { name, kind, bytes } of files) {
-    const reply = await fetch(`${server.origin}${QUESTION_FILES.upload}?name=${encodeURIComponent(name)}`, {
-      method: 'POST',
-      headers: { cookie: administrator, 'content-type': 'application/json' },
-      body: Uint8Array.from(bytes),
-    });
+    const reply = await fetch(
+      `${server.origin}${QUESTION_FILE_ADDRESSES.upload}?name=${encodeURIComponent(name)}`,
+      {
+        method: 'POST',
+        headers: { cookie: administrator, 'content-type': 'application/json' },
+        body: Uint8Array.from(bytes),
+      },
+    );
     const { import_id: id } = (await reply.json()) as { import_id: string };
     let status = await imports.status({ id });
     for (; status.status === 'checking'; status = await imports.status({ id })) await setTimeout(20);

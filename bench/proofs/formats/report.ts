@@ -3,22 +3,22 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { QUESTION_FORMATS } from '#server/questions/formats/formats.ts';
 import { anyQuestion } from '#tests/support/questions/any-question.ts';
-import { type Proof, quantile } from '../../load/places.ts';
+import { type ProofResult, quantile } from '../../load/places.ts';
 import { type HostileFilesReport, sendHostileFiles } from './hostile.ts';
-import { makeRoundTrip, readBank, type RoundTrip } from './round-trips.ts';
+import { makeRoundTrip, readBankFile, type RoundTrip } from './round-trips.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../../../content/questions');
 const NASTY = 200;
 const LIMITS = { growth: 300, answer: 200 };
 
-/** Round trips of our bank, of nasty questions and of the file that PROVE_BANK names; hostile files over HTTP. */
-export async function proveFormats(seed: number): Promise<Proof> {
-  const own = readdirSync(CONTENT).flatMap((name) => readBank(path.join(CONTENT, name)));
+/** Writes our bank, nasty questions and PROVE_BANK's file in each format and reads them back; uploads hostile files. */
+export async function proveFormats(seed: number): Promise<ProofResult> {
+  const own = readdirSync(CONTENT).flatMap((name) => readBankFile(path.join(CONTENT, name)));
   const given = process.env['PROVE_BANK'];
   const banks = [
     { name: 'our bank', questions: own },
     { name: 'nasty questions', questions: fc.sample(anyQuestion, { numRuns: NASTY, seed }) },
-    ...(given === undefined ? [] : [{ name: path.basename(given), questions: readBank(given) }]),
+    ...(given === undefined ? [] : [{ name: path.basename(given), questions: readBankFile(given) }]),
   ];
   const trips: RoundTrip[] = [];
   for (const { name, questions } of banks) {
@@ -28,7 +28,7 @@ export async function proveFormats(seed: number): Promise<Proof> {
   return report(trips, hostile);
 }
 
-function report(trips: RoundTrip[], hostile: HostileFilesReport): Proof {
+function report(trips: RoundTrip[], hostile: HostileFilesReport): ProofResult {
   const p95 = quantile(hostile.answers, 0.95);
   const lines = trips.map(({ bank, format, questions, losses, changed, whole, seconds }) => {
     const said = [...losses].map(([loss, count]) => `${loss}: ${count}`).join('; ') || '–';

@@ -11,7 +11,7 @@ export interface RoundTrip {
   bank: string;
   format: string;
   questions: number;
-  /** The losses that the format announces, each with its number of questions. */
+  /** The number of questions with each of the losses that the format announces. */
   losses: Map<string, number>;
   /** The number of questions that came back different although no loss was announced. */
   changed: number;
@@ -20,8 +20,8 @@ export interface RoundTrip {
   seconds: number;
 }
 
-/** The questions of a file in the specification's JSON. */
-export function readBank(path: string): ExportedQuestion[] {
+/** Reads the questions of a file in the JSON format of the specification. */
+export function readBankFile(path: string): ExportedQuestion[] {
   const file = checkQuestionFile(readFileSync(path));
   if (file.errors) throw new Error(`${path}: ${file.errors[0]}`);
   return file.entries.filter(({ repeat_of }) => repeat_of === null).map(toExported);
@@ -61,7 +61,7 @@ export async function makeRoundTrip(
   };
 }
 
-/** Reduces a question to what a file says, without the prototypes of generated values. */
+/** Returns what a file says about a question, as a plain object: generated questions have other prototypes. */
 function toEntry(question: ExportedQuestion): unknown {
   const entry: Partial<ExportedQuestion> = structuredClone(question);
   for (const unsaid of ['number', 'id', 'exported_at'] as const) delete entry[unsaid];

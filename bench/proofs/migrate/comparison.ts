@@ -5,17 +5,17 @@ import { migrate } from '#server/database/migrate.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
 import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
-import { stopClock } from '#tests/support/database/clock.ts';
+import { stopDatabaseClock } from '#tests/support/database/clock.ts';
 import {
   insertFilledDatabase,
   readFilledDatabase,
   migrateEmptyDatabaseTo,
 } from '#tests/support/database/filled.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { findWrongSums } from '#tests/support/people/exams.ts';
+import { findWrongTotals } from '#tests/support/people/exams.ts';
 import { account, type Account } from '#shared/accounts/accounts.contract.ts';
 import type { Statistics } from '#shared/exams/exams.contract.ts';
-import { withPGliteServer, withPostgresServer, type Proof } from '../../load/places.ts';
+import { withPGliteServer, withPostgresServer, type ProofResult } from '../../load/places.ts';
 import { addExamsBeforeKinds, type MigrationScale } from './data.ts';
 import { readChecksums, countRows } from './sums.ts';
 
@@ -36,7 +36,7 @@ interface Migrated {
 }
 
 /** Migrates a database with the schema and data from before there were kinds of exams. */
-export async function compareMigrated(): Promise<Proof> {
+export async function compareMigratedData(): Promise<ProofResult> {
   const migrated = [
     await withPGliteServer(async ({ dataDir }) => migrateFilled('PGlite', await openEmbedded(dataDir))),
     await withPostgresServer(async ({ url }) => migrateFilled('PostgreSQL', openPostgres(url))),
@@ -52,7 +52,7 @@ async function migrateFilled(engine: string, { db, close }: OpenDatabase): Promi
     const filled = await readFilledDatabase();
     await migrateEmptyDatabaseTo(db, '0017_people');
     await insertFilledDatabase(db, filled);
-    await stopClock(db, filled.clock);
+    await stopDatabaseClock(db, filled.clock);
     await addExamsBeforeKinds(db, SCALE);
     await sql`analyze`.execute(db);
     const people = await somePeople(db);
@@ -60,7 +60,7 @@ async function migrateFilled(engine: string, { db, close }: OpenDatabase): Promi
     const from = performance.now();
     await migrate(db);
     const seconds = (performance.now() - from) / 1000;
-    await stopClock(db, filled.clock);
+    await stopDatabaseClock(db, filled.clock);
     const after: Record<string, unknown> = {
       ...(await readChecksums(db)),
       statistics: await readStatistics(db, people),
@@ -91,9 +91,9 @@ async function findWrong(db: Database): Promise<unknown[]> {
   return [
     ...marks,
     ...mended,
-    ...(await findWrongSums(db)),
+    ...(await findWrongTotals(db)),
     ...(await goOn(db)),
-    ...(await findWrongSums(db)),
+    ...(await findWrongTotals(db)),
   ];
 }
 
@@ -128,7 +128,7 @@ async function keepsAnswers(db: Database, person: Account): Promise<boolean> {
     time_taken: 60,
   });
   const { answers } = await client.exams.results({ session_id });
-  // the results of an exam have more fields of each answer: only those of the open exam are compared
+  // an exam's results have more fields for each answer than an open exam has: only the common ones are compared
   return attempt.answered.every((answered, i) =>
     isDeepStrictEqual({ ...answers[i], ...answered }, answers[i]),
   );

@@ -22,7 +22,7 @@ export async function watchLockWaits(url: string): Promise<LockWatch> {
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      // leaves out migrations: they wait for these exclusive modes, and for each other with advisory locks
+      // leaves out what migrations wait for: locks in these exclusive modes, and each other's advisory locks
       const { rows } = await client.query<{ ms: number }>(`
         select coalesce(max(extract(epoch from clock_timestamp() - waitstart) * 1000), 0)::float8 as ms from pg_locks
         where not granted and locktype = 'relation' and mode <> 'AccessExclusiveLock'

@@ -14,7 +14,7 @@ export interface PreviousRelease {
   remove(): void;
 }
 
-/** Checks out the release's sources into a folder of their own, with the packages and the page of this release. */
+/** Checks out the previous release's sources into a folder, with the packages and the built client of this release. */
 export function checkOutPreviousRelease(): PreviousRelease {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-previous-'));
   const sources = path.join(folder, 'plaza');

@@ -1,14 +1,20 @@
 import os from 'node:os';
-import type { Proof } from '../../load/places.ts';
-import { compareMigrated } from './comparison.ts';
+import type { ProofResult } from '../../load/places.ts';
+import { compareMigratedData } from './comparison.ts';
 import { checkOutPreviousRelease } from './previous-release.ts';
-import { EXAMS, type Phase, TAKERS, type Upgrade, upgradeUnderLoad } from './upgrade.ts';
+import {
+  MIGRATED_EXAMS,
+  type UpgradePhase,
+  UPGRADE_TAKERS,
+  type UpgradeReport,
+  upgradeUnderLoad,
+} from './upgrade.ts';
 
 const LONGEST_MS = 1_000;
 
 /** Migrates a filled database; upgrades three processes under load and brings the previous release back. */
-export async function proveMigrate(): Promise<Proof> {
-  const compared = process.env['PROVE_MIGRATE'] === 'upgrade' ? undefined : await compareMigrated();
+export async function proveMigrate(): Promise<ProofResult> {
+  const compared = process.env['PROVE_MIGRATE'] === 'upgrade' ? undefined : await compareMigratedData();
   const previous = checkOutPreviousRelease();
   try {
     const upgrade = await upgradeUnderLoad(previous);
@@ -22,15 +28,15 @@ export async function proveMigrate(): Promise<Proof> {
   }
 }
 
-function isUpgradeSound({ phases, wrong }: Upgrade): boolean {
-  const isPhaseSound = ({ exams, failed, longestGapMs, longestLockMs }: Phase): boolean =>
+function isUpgradeSound({ phases, wrong }: UpgradeReport): boolean {
+  const isPhaseSound = ({ exams, failed, longestGapMs, longestLockMs }: UpgradePhase): boolean =>
     exams > 0 && failed.size === 0 && longestGapMs <= LONGEST_MS && longestLockMs <= LONGEST_MS;
   return wrong.length === 0 && phases.every(isPhaseSound);
 }
 
 function textOf(
   commit: string,
-  { phases, migrations, firstStartSeconds, wrong }: Upgrade,
+  { phases, migrations, firstStartSeconds, wrong }: UpgradeReport,
   compared: string,
 ): string {
   const rows = phases.map(
@@ -44,7 +50,7 @@ HOW
 
 ## An upgrade under load, and back
 
-${EXAMS} finished exams in the schema of ${commit}, three processes of it behind HAProxy, ${TAKERS} users who take exams. Each process is
+${MIGRATED_EXAMS} finished exams in the schema of ${commit}, three processes of it behind HAProxy, ${UPGRADE_TAKERS} users who take exams. Each process is
 stopped (SIGTERM, 5 s of drain) and one of this release started in its place, the first of which ran ${migrations.length} migrations
 (${migrations.join(', ') || 'none'}) and answered after ${firstStartSeconds.toFixed(1)} s; then the same back, so that
 processes of ${commit} start on the new schema. No call may fail, no time without any reply and no wait for the lock of a table

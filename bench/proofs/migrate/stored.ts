@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { Crowd } from '../faults/takers.ts';
+import type { ExamCrowd } from '../faults/takers.ts';
 import { sumRowHashes } from './sums.ts';
 
-/** Reads the sums of users who only have exams from before the migration. */
+/** Reads the checksums of the data of users who only have exams from before the migration. */
 export async function readSums(db: Database): Promise<string> {
   const { rows } = await sql<Record<string, string>>`
     with old as (select id from profiles where username like 'gente%')
@@ -25,7 +25,7 @@ export async function listMigrations(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export async function findLostAndExtraExams(db: Database, { confirmed }: Crowd): Promise<string[]> {
+export async function findLostAndExtraExams(db: Database, { confirmed }: ExamCrowd): Promise<string[]> {
   const rows = await db
     .selectFrom('exam_sessions as s')
     .innerJoin('profiles as p', 'p.id', 's.user_id')

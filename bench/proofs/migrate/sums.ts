@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** Number of rows and sum of their hashes: a text of all rows would have more than the gigabyte that a value may have. */
+/** SQL for the number of rows and the sum of their hashes: a text of all rows could exceed PostgreSQL's 1 GB limit. */
 export function sumRowHashes(row: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)::numeric), 0)`;
 }
 
-/** Sums over all rows, of the columns that both schemas have. */
+/** Reads checksums over all rows, of the columns that exist before and after the migration. */
 export async function readChecksums(db: Database): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, string>>`
     select

@@ -9,20 +9,20 @@ import {
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 import { type ProofServer, withPostgresServer } from '../../load/places.ts';
 import { WIDE_BUDGETS } from '../../settings.ts';
-import { type Crowd, startCrowd } from '../faults/takers.ts';
-import { choosePlace, PROXIES, startProxy, trustTestCertificate } from '../proxies/programs.ts';
+import { type ExamCrowd, startExamCrowd } from '../faults/takers.ts';
+import { chooseProxyPlace, PROXIES, startProxy, trustTestCertificate } from '../proxies/programs.ts';
 import { addExamsBeforeKinds } from './data.ts';
 import { type LockWatch, watchLockWaits } from './lock-waits.ts';
 import type { PreviousRelease } from './previous-release.ts';
 import { findLostAndExtraExams, listMigrations, readSums } from './stored.ts';
 
-export const EXAMS = Number(process.env['PROVE_EXAMS'] ?? 1_000_000);
+export const MIGRATED_EXAMS = Number(process.env['PROVE_EXAMS'] ?? 1_000_000);
 const PEOPLE = 20_000;
-export const TAKERS = 8;
+export const UPGRADE_TAKERS = 8;
 const ALONE_MS = 15_000;
 const DRAIN_SECONDS = 5;
 
-export interface Phase {
+export interface UpgradePhase {
   name: string;
   seconds: number;
   exams: number;
@@ -33,20 +33,20 @@ export interface Phase {
   longestLockMs: number;
 }
 
-export interface Upgrade {
-  phases: Phase[];
+export interface UpgradeReport {
+  phases: UpgradePhase[];
   migrations: string[];
-  /** The start of the first process of this release, with its migrations. */
+  /** The seconds that the first process of this release took to start, with its migrations. */
   firstStartSeconds: number;
   wrong: string[];
 }
 
 /** While users take exams, replaces three processes of the previous release one by one, and then brings them back. */
-export function upgradeUnderLoad(previous: PreviousRelease): Promise<Upgrade> {
+export function upgradeUnderLoad(previous: PreviousRelease): Promise<UpgradeReport> {
   trustTestCertificate();
   return withPostgresServer(async (server) => {
     await fill(server.url);
-    const place = await choosePlace(server.dataDir);
+    const place = await chooseProxyPlace(server.dataDir);
     const origin = `https://localhost:${place.httpsPort}`;
     const start = (which: number, main?: string): Promise<ServerProcess> =>
       startServerProcess(
@@ -88,7 +88,10 @@ interface Rolling {
   firstPort: number;
 }
 
-async function roll({ url, dataDir }: ProofServer & { url: string }, rolling: Rolling): Promise<Upgrade> {
+async function roll(
+  { url, dataDir }: ProofServer & { url: string },
+  rolling: Rolling,
+): Promise<UpgradeReport> {
   const { servers, start, previous, origin, firstPort } = rolling;
   const administration = openPostgres(url, 1, { statementTimeoutMs: 0 });
   const locks = await watchLockWaits(url);
@@ -99,11 +102,11 @@ async function roll({ url, dataDir }: ProofServer & { url: string }, rolling: Ro
       sums: await readSums(db),
       migrations: await listMigrations(db),
     };
-    const crowd = await startCrowd({
+    const crowd = await startExamCrowd({
       origin: `http://127.0.0.1:${firstPort}`,
       proxyOrigin: origin,
       dataDir,
-      users: TAKERS,
+      users: UPGRADE_TAKERS,
     });
     const measure = (name: string, work: () => Promise<unknown>) =>
       measurePhase({ name, crowd, locks }, work);
@@ -155,9 +158,9 @@ async function replaceAll(
 }
 
 async function measurePhase(
-  { name, crowd, locks }: { name: string; crowd: Crowd; locks: LockWatch },
+  { name, crowd, locks }: { name: string; crowd: ExamCrowd; locks: LockWatch },
   work: () => Promise<unknown>,
-): Promise<Phase> {
+): Promise<UpgradePhase> {
   const count = (): number => [...crowd.confirmed.values()].flat().length;
   const { replies } = crowd;
   const [from, exams] = [performance.now(), count()];
@@ -184,7 +187,7 @@ async function fill(url: string): Promise<void> {
     const filled = await readFilledDatabase();
     await migrateEmptyDatabaseTo(db, '0017_people');
     await insertFilledDatabase(db, filled);
-    await addExamsBeforeKinds(db, { people: PEOPLE, exams: EXAMS, open: 0 });
+    await addExamsBeforeKinds(db, { people: PEOPLE, exams: MIGRATED_EXAMS, open: 0 });
   } finally {
     await close();
   }

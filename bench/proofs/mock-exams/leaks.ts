@@ -1,12 +1,12 @@
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { findLeaks, type LeaksReport } from '#tests/support/mock-exams/leaks/find-leaks.ts';
-import { type Proof, withPostgresServer } from '../../load/places.ts';
+import { type ProofResult, withPostgresServer } from '../../load/places.ts';
 
 const SHEETS = Number(process.env['PROVE_SHEETS'] ?? 200);
 
-/** Compares all replies that users get while their sheets are open, with two different sets of answer keys. */
-export async function proveLeaks(): Promise<Proof> {
+/** Compares the replies to users with open sheets for two different answer keys: a difference would reveal the key. */
+export async function proveLeaks(): Promise<ProofResult> {
   const report = await withPostgresServer(async ({ url }) => {
     const { db, close } = openPostgres(url, 1);
     await migrate(db);

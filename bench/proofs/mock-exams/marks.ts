@@ -1,10 +1,10 @@
 import { compareMarks, type MarksComparison } from '#tests/support/mock-exams/marking/compare-marks.ts';
-import type { Proof } from '../../load/places.ts';
+import type { ProofResult } from '../../load/places.ts';
 
 const SHEETS = Number(process.env['PROVE_SHEETS'] ?? 100_000);
 
-/** Random templates, sheets and rulings, marked by the product and by a marker of the tests. */
-export function proveMarks(seed: number): Promise<Proof> {
+/** Marks random sheets of random templates with the product and with a second marker of the tests; compares both. */
+export function proveMarks(seed: number): Promise<ProofResult> {
   const comparison = compareMarks({ seed, sheets: SHEETS });
   return Promise.resolve({ text: textOf(comparison), isSound: comparison.differences === 0 });
 }

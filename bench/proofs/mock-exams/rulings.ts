@@ -1,15 +1,15 @@
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { runRulings, type RulingsReport } from '#tests/support/chaos/rulings/run-rulings.ts';
-import { withPostgresServer, type Proof } from '../../load/places.ts';
+import { withPostgresServer, type ProofResult } from '../../load/places.ts';
 
-/** The users, each with a mock exam and a practice that have the question. */
+/** The number of users who each have a mock exam and a practice with the question. */
 const PEOPLE = Number(process.env['PROVE_PEOPLE'] ?? 50_000);
 const KILLS = Number(process.env['PROVE_KILLS'] ?? 5);
 const REACH_SECONDS = 60;
 
 /** After a ruling on a question, marks all exams with the question again while the server is killed several times. */
-export async function proveRulings(): Promise<Proof> {
+export async function proveRulings(): Promise<ProofResult> {
   const report = await withPostgresServer(async ({ url, settings }) => {
     const { db, close } = openPostgres(url, 1);
     await migrate(db);

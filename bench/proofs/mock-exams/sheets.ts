@@ -4,22 +4,22 @@ import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createPGlite, openPGlite } from '#server/database/open-embedded.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
-import { runSchedules, type SchedulesReport } from '#tests/support/chaos/sheets/run-schedules.ts';
+import { runFaultSchedules, type FaultSchedulesReport } from '#tests/support/chaos/sheets/run-schedules.ts';
 import { createProcessServer, createInProcessServer } from '#tests/support/chaos/sheets/server.ts';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import { withPGliteServer, withPostgresServer, type Proof } from '../../load/places.ts';
+import { withPGliteServer, withPostgresServer, type ProofResult } from '../../load/places.ts';
 import { WIDE_BUDGETS } from '../../settings.ts';
-import { logInAll, PROOF_SECRET } from '../sessions.ts';
+import { createSessionCookies, PROOF_SECRET } from '../sessions.ts';
 
 const SCHEDULES = Number(process.env['PROVE_SCHEDULES'] ?? 10_000);
-/** Fewer schedules run on the embedded database, which is slower, and with kills, after which it must restart. */
+/** Fewer schedules run on the embedded database, which is slower, and with kills, each of which restarts the server. */
 const ON_PGLITE = Math.ceil(SCHEDULES / 20);
 const WITH_KILLS = Math.ceil(SCHEDULES / 100);
 const AT_ONCE = 4;
 
-/** Schedules of faults over the marks of sheets, through the queue of the browser and the real procedures. */
-export async function proveSheets(seed: number): Promise<Proof> {
+/** Sends the marks of sheets from the browser's queue to the real procedures, under random schedules of faults. */
+export async function proveSheets(seed: number): Promise<ProofResult> {
   const here = SCHEDULES - ON_PGLITE - WITH_KILLS;
   const reports = {
     'PostgreSQL, in process': await withPostgresServer(({ url }) =>
@@ -41,7 +41,7 @@ interface Share {
   schedules: number;
 }
 
-async function runOnPostgres(url: string, share: Share): Promise<SchedulesReport> {
+async function runOnPostgres(url: string, share: Share): Promise<FaultSchedulesReport> {
   const { db, close } = openPostgres(url, AT_ONCE * 2);
   await migrate(db);
   const report = await runInProcess(db, share);
@@ -49,7 +49,7 @@ async function runOnPostgres(url: string, share: Share): Promise<SchedulesReport
   return report;
 }
 
-async function runOnPGlite(share: Share): Promise<SchedulesReport> {
+async function runOnPGlite(share: Share): Promise<FaultSchedulesReport> {
   const { db, close } = openPGlite(await createPGlite({}));
   await migrate(db);
   const report = await runInProcess(db, share);
@@ -57,8 +57,8 @@ async function runOnPGlite(share: Share): Promise<SchedulesReport> {
   return report;
 }
 
-function runInProcess(db: Database, share: Share): Promise<SchedulesReport> {
-  return runSchedules({
+function runInProcess(db: Database, share: Share): Promise<FaultSchedulesReport> {
+  return runFaultSchedules({
     db,
     ...share,
     atOnce: AT_ONCE,
@@ -66,7 +66,7 @@ function runInProcess(db: Database, share: Share): Promise<SchedulesReport> {
   });
 }
 
-function runWithProcess(url: string, share: Share): Promise<SchedulesReport> {
+function runWithProcess(url: string, share: Share): Promise<FaultSchedulesReport> {
   return withPGliteServer(async ({ dataDir }) => {
     const { db, close } = openPostgres(url, 2);
     await migrate(db);
@@ -74,12 +74,12 @@ function runWithProcess(url: string, share: Share): Promise<SchedulesReport> {
     const start = () => startServerProcess(settings);
     const host = { server: await start(), start };
     try {
-      return await runSchedules({
+      return await runFaultSchedules({
         db,
         ...share,
         deliversWithFaults: false,
         createServer: async ({ id }, random) => {
-          const cookie = (await logInAll(db, [id])).get(id) ?? '';
+          const cookie = (await createSessionCookies(db, [id])).get(id) ?? '';
           return createProcessServer(host, (origin) => connect(origin, cookie), random);
         },
       });
@@ -94,7 +94,7 @@ function connect(origin: () => string, cookie: string): ApiClient {
   return createORPCClient(new RPCLink({ url: () => `${origin()}/rpc`, headers: { cookie } }));
 }
 
-function textOf(reports: Record<string, SchedulesReport>): string {
+function textOf(reports: Record<string, FaultSchedulesReport>): string {
   const all = Object.values(reports);
   const rows = Object.entries(reports).map(
     ([where, { schedules, marks, saidSaved, delivered, lost, different }]) =>

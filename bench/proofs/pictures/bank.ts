@@ -9,7 +9,7 @@ import { createPng } from '#tests/support/questions/pictures.ts';
 
 const SIDE = 72;
 
-export interface Bank {
+export interface ZippedBank {
   questions: number;
   pictures: number;
   /** A hash of all questions, without details that may differ between two files of the same bank. */
@@ -27,7 +27,7 @@ function createNoise(random: () => number): Buffer {
 }
 
 /** Writes a ZIP of `questions`, of which `pictures` have a picture of their own in one of their texts. */
-export async function writeBank(
+export async function writeZippedBank(
   file: string,
   { questions, pictures, seed }: { questions: number; pictures: number; seed: number },
 ): Promise<void> {
@@ -69,7 +69,7 @@ const NAMED = /!\[([^\]]*)\]\((?:imagen-\d+\.png|\/pictures\/\w{64} \d+x\d+)\)/g
 const IMAGE = /<img src="[^"]*" alt="([^"]*)"[^>]*>/g;
 
 /** Reads what a ZIP of questions holds, whatever the names of its pictures. */
-export async function readBank(file: string): Promise<Bank> {
+export async function readZippedBank(file: string): Promise<ZippedBank> {
   const zip = await openPromise(file);
   const lists: [name: string, entries: object[]][] = [];
   const hashes: string[] = [];

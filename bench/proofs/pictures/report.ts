@@ -4,9 +4,9 @@ import path from 'node:path';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { fillDatabase } from '../../load/data.ts';
-import { type Proof, quantile, withPostgresServer } from '../../load/places.ts';
+import { type ProofResult, quantile, withPostgresServer } from '../../load/places.ts';
 import { serveImporter } from '../import-server.ts';
-import { type Bank, readBank, writeBank } from './bank.ts';
+import { type ZippedBank, readZippedBank, writeZippedBank } from './bank.ts';
 import { measurePictures, type MeasuredPictures, PICTURE_STEPS } from './run.ts';
 
 const EXAM_TAKERS = 5;
@@ -18,11 +18,11 @@ const SIZE = {
 const LIMITS = { growth: 300, answer: 200 };
 
 /** Imports and exports a bank with pictures while others take exams, then uploads hostile pictures. */
-export async function provePictures(seed: number): Promise<Proof> {
+export async function provePictures(seed: number): Promise<ProofResult> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-pictures-'));
   const [given, exported] = [path.join(folder, 'given.zip'), path.join(folder, 'exported.zip')];
   try {
-    await writeBank(given, { ...SIZE, seed });
+    await writeZippedBank(given, { ...SIZE, seed });
     const measured = await withPostgresServer(async ({ settings, url }) => {
       const opened = openPostgres(url, 1, { statementTimeoutMs: 0 });
       await migrate(opened.db);
@@ -31,14 +31,18 @@ export async function provePictures(seed: number): Promise<Proof> {
         measurePictures(server, cookies, { given, exported }),
       );
     });
-    const banks = { before: await readBank(given), after: await readBank(exported) };
+    const banks = { before: await readZippedBank(given), after: await readZippedBank(exported) };
     return report(measured, banks, statSync(given).size);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function report(measured: MeasuredPictures, banks: { before: Bank; after: Bank }, bytes: number): Proof {
+function report(
+  measured: MeasuredPictures,
+  banks: { before: ZippedBank; after: ZippedBank },
+  bytes: number,
+): ProofResult {
   const { seconds, answers, growth, imported, wrong, hostile } = measured;
   const rows = PICTURE_STEPS.map((step) => {
     const [p50, p95] = [quantile(answers[step], 0.5), quantile(answers[step], 0.95)];

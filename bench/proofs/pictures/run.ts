@@ -3,7 +3,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout } from 'node:timers/promises';
-import { exportAddress, QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import {
+  formatQuestionExportAddress,
+  QUESTION_FILE_ADDRESSES,
+} from '#shared/questions/question-file-addresses.rules.ts';
 import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import type { ServerProcess } from '#tests/support/http/server-process.ts';
@@ -18,7 +21,7 @@ type Step = (typeof PICTURE_STEPS)[number];
 
 export interface MeasuredPictures {
   seconds: Record<Step, number>;
-  /** The milliseconds of other users' answers during each step. */
+  /** The response times in milliseconds of other users' answers during each step. */
   answers: Record<Step, number[]>;
   /** The most megabytes that the server's memory has grown by during each step. */
   growth: Record<Step, number>;
@@ -74,7 +77,7 @@ export async function measurePictures(
   await doStep('check', () => waitUntilChecked(server, administrator, id));
   const { questions_new } = await doStep('publish', () => imports.publish({ id }));
   await doStep('export', async () => {
-    const address = exportAddress(questionFilter.parse({ search: 'ley de prueba' }), 'zip');
+    const address = formatQuestionExportAddress(questionFilter.parse({ search: 'ley de prueba' }), 'zip');
     const reply = await fetch(server.origin + address, { headers: { cookie: administrator } });
     await pipeline(Readable.fromWeb(reply.body as ReadableStream), createWriteStream(files.exported));
   });
@@ -89,7 +92,7 @@ async function send(
   cookie: string,
   { name, file, bytes }: { name: string; file?: string; bytes?: Buffer },
 ): Promise<string> {
-  const address = isArchiveName(name) ? QUESTION_FILES.uploadLarge : QUESTION_FILES.upload;
+  const address = isArchiveName(name) ? QUESTION_FILE_ADDRESSES.uploadLarge : QUESTION_FILE_ADDRESSES.upload;
   const body = file === undefined ? Uint8Array.from(bytes ?? []) : Readable.toWeb(createReadStream(file));
   const reply = await fetch(`${origin}${address}?name=${name}`, {
     method: 'POST',

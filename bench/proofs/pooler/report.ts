@@ -3,8 +3,8 @@ import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.
 import type { Pooler } from '#server/env-database.ts';
 import { setMinAnswerMs } from '#tests/support/database/clock.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
-import { findWrongSums } from '#tests/support/people/exams.ts';
-import { median, type Proof, type ProofServer, withPostgresServer } from '../../load/places.ts';
+import { findWrongTotals } from '#tests/support/people/exams.ts';
+import { median, type ProofResult, type ProofServer, withPostgresServer } from '../../load/places.ts';
 import { WIDE_BUDGETS } from '../../settings.ts';
 import { listExams } from '../backup/engines.ts';
 import { startTakers, type TakenExam } from '../backup/takers.ts';
@@ -20,7 +20,7 @@ type Mode = Exclude<Pooler, 'none'>;
 interface ModeReport {
   mode: Mode;
   starts: number[];
-  /** The milliseconds of starts without a pooler, to compare with. */
+  /** The seconds that starts of a process without the pooler take, for comparison. */
   directStarts: number[];
   exams: number;
   longestMs: number;
@@ -28,7 +28,7 @@ interface ModeReport {
 }
 
 /** Takes exams and starts further processes through PgBouncer in both of its modes. */
-export async function provePooler(): Promise<Proof> {
+export async function provePooler(): Promise<ProofResult> {
   const version = readPgBouncerVersion();
   const reports = [await proveMode('session'), await proveMode('transaction')];
   const rows = reports.map(
@@ -55,7 +55,7 @@ ${wrong.join('')}`;
 function proveMode(mode: Mode): Promise<ModeReport> {
   return withPostgresServer(async (place) => {
     const directUrl = await createOwner(place.url);
-    // a session keeps its connection, so the pool needs room for all connections of all processes
+    // in session mode each connection of a process keeps one of the pool: the pool needs room for all processes
     const size = mode === 'session' ? ['default_pool_size = 100'] : [];
     const pooler = await startPgBouncer(directUrl, [`pool_mode = ${mode}`, ...size]);
     try {
@@ -141,7 +141,7 @@ async function findWrong({ db }: OpenDatabase, directUrl: string, taken: TakenEx
   await client.end();
   return [
     ...taken.filter(({ id }) => !stored.has(id)).map(({ id }) => `exam ${id} is lost`),
-    ...(await findWrongSums(db)).map((one) => JSON.stringify(one)),
+    ...(await findWrongTotals(db)).map((one) => JSON.stringify(one)),
     ...(locks ? [`${locks} advisory locks are left`] : []),
   ];
 }

@@ -10,7 +10,7 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 
 const CONNECTIONS = 10;
-/** The latest end of a timeout, as a factor: a busy machine may be late, and a sixth later the client gives up. */
+/** The latest end, as a multiple of the timeout: a busy machine is late, and beyond this the client gives up. */
 const LATEST = 7 / 6;
 
 /** Returns what ran longer than allowed through the pooler; `directUrl` connects without the pooler. */
@@ -29,7 +29,7 @@ export async function findMissedTimeouts(url: string, directUrl: string, pooler:
   }
 }
 
-/** Reads the timeouts of several connections: transactions that run at once have a connection to PostgreSQL each. */
+/** Finds connections without the timeouts: transactions that run at once use different connections to PostgreSQL. */
 async function findConnectionsWithout(db: Database): Promise<string[]> {
   const read = () =>
     inTransaction(db, async (trx) => {

@@ -19,17 +19,17 @@ export interface ProxyPlace {
   processPorts: ProcessPorts;
 }
 
-export interface Proxy {
+export interface ProxyExample {
   name: string;
   program: string;
   versionArguments: string[];
-  /** How often a process behind the proxy is stopped in its proof. */
+  /** How often the proof stops a process behind this proxy. */
   stops: number;
-  /** Writes the example with the ports of this place, and returns the arguments to check it and to run it. */
+  /** Writes the example configuration with these ports; returns the arguments to check it and to run it. */
   configure(place: ProxyPlace): { check: string[]; run: string[] };
 }
 
-export const PROXIES: Proxy[] = [
+export const PROXIES: ProxyExample[] = [
   {
     name: 'HAProxy',
     program: 'haproxy',
@@ -81,7 +81,7 @@ function configureNginx(place: ProxyPlace): { check: string[]; run: string[] } {
     '/etc/letsencrypt/live/plaza.example.com/fullchain.pem': cert,
     '/etc/letsencrypt/live/plaza.example.com/privkey.pem': key,
   });
-  // the file stands for /etc/nginx/nginx.conf; nginx's workers may run as another user, who has to enter the folder
+  // nginx's workers may run as another user, who has to be able to enter the folder
   chmodSync(place.folder, 0o711);
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${place.folder}/${name};`,
@@ -147,7 +147,7 @@ function writeCertificate(folder: string): {
 }
 
 /** Finds free ports for a proxy and its processes, and creates the proxy's folder within the given one. */
-export async function choosePlace(folder: string): Promise<ProxyPlace> {
+export async function chooseProxyPlace(folder: string): Promise<ProxyPlace> {
   const ports = [];
   while (ports.length < 5) ports.push(await findFreePort());
   const [httpPort = 0, httpsPort = 0, ...processPorts] = ports;
@@ -161,7 +161,7 @@ export async function choosePlace(folder: string): Promise<ProxyPlace> {
 
 /** Checks the proxy's example with these ports and runs it; throws if the proxy refuses it or isn't installed. */
 export async function startProxy(
-  { name, program, configure }: Proxy,
+  { name, program, configure }: ProxyExample,
   place: ProxyPlace,
 ): Promise<{ stop(): Promise<void> }> {
   const { check, run } = configure(place);

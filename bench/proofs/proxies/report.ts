@@ -3,10 +3,16 @@ import os from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
-import { type Proof, type ProofServer, withPostgresServer } from '../../load/places.ts';
+import { type ProofResult, type ProofServer, withPostgresServer } from '../../load/places.ts';
 import { WIDE_BUDGETS } from '../../settings.ts';
-import { startCrowd } from '../faults/takers.ts';
-import { choosePlace, PROXIES, type Proxy, startProxy, trustTestCertificate } from './programs.ts';
+import { startExamCrowd } from '../faults/takers.ts';
+import {
+  chooseProxyPlace,
+  PROXIES,
+  type ProxyExample,
+  startProxy,
+  trustTestCertificate,
+} from './programs.ts';
 import { listExams } from '../backup/engines.ts';
 import {
   awaitFirstEvent,
@@ -40,7 +46,7 @@ interface Tried {
  * Runs each example of deploy/proxies in front of three processes, which are stopped and started again in turn while users
  * take exams.
  */
-export async function proveProxies(): Promise<Proof> {
+export async function proveProxies(): Promise<ProofResult> {
   trustTestCertificate();
   const rows: string[] = [];
   let isSound = true;
@@ -81,7 +87,7 @@ function isSoundProxy({ exams, lost, http2Status, firstEventMs, ...tried }: Trie
 }
 
 /** Returns the installed version; throws if the program is not installed. */
-function readVersion({ program, versionArguments }: Proxy): string {
+function readVersion({ program, versionArguments }: ProxyExample): string {
   const env = {
     ...process.env,
     PATH: `${process.env['PATH'] ?? ''}:/usr/sbin`,
@@ -103,11 +109,11 @@ async function tryRouting(origin: string, ports: number[]): Promise<Pick<Tried, 
 }
 
 async function tryProxy(
-  proxy: Proxy,
+  proxy: ProxyExample,
   version: string,
   { settings, url, dataDir }: ProofServer & { url: string },
 ): Promise<Tried> {
-  const place = await choosePlace(dataDir);
+  const place = await chooseProxyPlace(dataDir);
   const origin = `https://localhost:${place.httpsPort}`;
   const running = await startProxy(proxy, place);
   const servers: ServerProcess[] = [];
@@ -125,7 +131,7 @@ async function tryProxy(
     for (const port of place.processPorts) servers.push(await start(port));
     await waitUntil(async () => (await visitByHttp2(origin).catch(() => 0)) === 200);
     const visits = { http2Status: await visitByHttp2(origin), firstEventMs: await awaitFirstEvent(origin) };
-    const crowd = await startCrowd({
+    const crowd = await startExamCrowd({
       origin: `http://127.0.0.1:${place.processPorts[0]}`,
       proxyOrigin: origin,
       dataDir,

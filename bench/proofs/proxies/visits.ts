@@ -14,7 +14,7 @@ const FORGED = {
 
 const ASSET_TRIES = 60;
 
-/** Returns the status that HTTP/2 gets for the home page. */
+/** Returns the status of the home page over HTTP/2. */
 export async function visitByHttp2(origin: string): Promise<number> {
   const session = http2.connect(origin, { rejectUnauthorized: false });
   try {
@@ -28,7 +28,7 @@ export async function visitByHttp2(origin: string): Promise<number> {
   }
 }
 
-/** Milliseconds until the first event of an open ranking is here. */
+/** Returns the milliseconds until a newly opened live ranking has sent its first event. */
 export async function awaitFirstEvent(origin: string): Promise<number> {
   const begin = performance.now();
   const sent = https.get(`${origin}${LIVE_RANKING_PATH}?period_type=weekly`, {
@@ -71,8 +71,8 @@ export async function readForwardedHeaders(
 const ASSET = '/assets/of-one-release.js';
 
 /**
- * Whether the proxy always finds a file that only the last process has, as during an upgrade, and replies 404 when no
- * process has the file.
+ * Whether the proxy always finds an asset that only the last process has, as during an upgrade, and replies 404 for one
+ * that no process has.
  */
 export async function canFindAssets(origin: string, ports: number[]): Promise<boolean> {
   const processes = ports.map((port) =>

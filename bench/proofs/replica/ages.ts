@@ -4,7 +4,7 @@ import { createApiClient } from '#tests/support/http/api-client.ts';
 
 const WRITE_EVERY_MS = 50;
 
-export interface Ages {
+export interface AnswerAges {
   reads: number;
   failed: string[];
   /** How long the most outdated answer had been out of date when it was requested. */
@@ -14,11 +14,11 @@ export interface Ages {
 }
 
 /** Writes a number into the description of a category again and again, and reads it over the API at the same time. */
-export async function watchAges(primaryUrl: string, origins: string[]): Promise<Ages> {
+export async function watchAnswerAges(primaryUrl: string, origins: string[]): Promise<AnswerAges> {
   const ending = new AbortController();
   /** The time at which the write of each number was confirmed. */
   const confirmed: number[] = [];
-  const ages: Ages = { reads: 0, failed: [], oldestMs: 0, longestMs: 0, stop: () => Promise.resolve() };
+  const ages: AnswerAges = { reads: 0, failed: [], oldestMs: 0, longestMs: 0, stop: () => Promise.resolve() };
   const client = new pg.Client({ connectionString: primaryUrl });
   await client.connect();
   const { rows } = await client.query<{ id: string }>('select id from categories order by id limit 1');

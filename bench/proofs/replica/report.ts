@@ -3,13 +3,13 @@ import { openPostgres } from '#server/database/open-postgres.ts';
 import { setMinAnswerMs } from '#tests/support/database/clock.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database/proxy.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
-import { findWrongSums } from '#tests/support/people/exams.ts';
-import { type Proof, withPGliteServer } from '../../load/places.ts';
+import { findWrongTotals } from '#tests/support/people/exams.ts';
+import { type ProofResult, withPGliteServer } from '../../load/places.ts';
 import { WIDE_BUDGETS } from '../../settings.ts';
 import { listExams, waitForExams } from '../backup/engines.ts';
 import { startTakers, type TakenExam } from '../backup/takers.ts';
-import { type Ages, watchAges } from './ages.ts';
-import { type ReplicatedDatabase, runStatement, startReplicated } from './servers.ts';
+import { type AnswerAges, watchAnswerAges } from './ages.ts';
+import { type ReplicatedDatabase, runStatement, startReplicatedDatabase } from './servers.ts';
 
 const USERS = 2;
 const EXAMS = 20;
@@ -20,7 +20,7 @@ const FAILOVER_S = 10;
 interface Phase {
   name: string;
   reads: number;
-  /** Transactions that the replica has run meanwhile. */
+  /** The number of transactions that the replica has run during the phase. */
   onReplica: number;
   oldestMs: number;
   longestMs: number;
@@ -42,7 +42,7 @@ interface Setup {
 }
 
 /** Reads from a replica that is healthy, paused, disconnected and connected again, and promotes it at the end. */
-export async function proveReplica(): Promise<Proof> {
+export async function proveReplica(): Promise<ProofResult> {
   const { phases, failover } = await withSetup(async (setup) => {
     const onReplica = (statement: string) => () => runStatement(setup.database.replicaUrl, statement);
     const found: Phase[] = [];
@@ -93,7 +93,7 @@ async function measurePhase(setup: Setup, name: string, inTheMiddle: () => unkno
   await setTimeout(OLDEST_MS);
   const origins = setup.servers.map(({ origin }) => origin);
   const before = await countTransactions(setup);
-  const ages: Ages = await watchAges(setup.database.primaryUrl, origins);
+  const ages: AnswerAges = await watchAnswerAges(setup.database.primaryUrl, origins);
   await setTimeout(PHASE_MS / 2);
   await inTheMiddle();
   await setTimeout(PHASE_MS / 2);
@@ -129,7 +129,7 @@ async function failOver(setup: Setup, before: TakenExam[]): Promise<Failover> {
   const stored = await listExams(db);
   const wrong = [
     ...taken.filter(({ id }) => !stored.has(id)).map(({ id }) => `exam ${id} is lost`),
-    ...(await findWrongSums(db)).map((one) => JSON.stringify(one)),
+    ...(await findWrongTotals(db)).map((one) => JSON.stringify(one)),
   ];
   await close();
   return { seconds, exams: taken.length, wrong };
@@ -141,7 +141,7 @@ async function whenReady(origin: string): Promise<void> {
 
 function withSetup<T>(work: (setup: Setup) => Promise<T>): Promise<T> {
   return withPGliteServer(async ({ settings: place, dataDir }) => {
-    const database = await startReplicated();
+    const database = await startReplicatedDatabase();
     const primary = await startDatabaseProxy(database.primaryUrl);
     const replica = await startDatabaseProxy(database.replicaUrl);
     const settings = {

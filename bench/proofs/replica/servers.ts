@@ -17,7 +17,7 @@ export interface ReplicatedDatabase {
 }
 
 /** A primary with an empty database, and a streaming replica that has received whatever the primary confirms. */
-export async function startReplicated(): Promise<ReplicatedDatabase> {
+export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const primary = await startCluster(['-c', 'wal_level=replica', '-c', 'max_wal_senders=10']);
   const folder = createServerFolder();
   let replica: RunningPostgres | undefined;

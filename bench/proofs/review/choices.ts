@@ -2,11 +2,11 @@ import {
   gainHorizons,
   gainOfNewQuestion,
   gainWorthAsking,
-  type Horizons,
+  type GainHorizons,
 } from '#server/review/scheduling/gain.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
-import { computeIntervalDays, type Memory } from '#server/cards/memory.service.ts';
-import { takeBest } from '#server/review/scheduling/order.ts';
+import { computeIntervalDays, type QuestionMemory } from '#server/cards/memory.service.ts';
+import { takeLargestGains } from '#server/review/scheduling/order.ts';
 import { TARGET_RETENTION } from '#shared/review/review.rules.ts';
 import type { RandomNumber } from './person.ts';
 
@@ -14,7 +14,7 @@ import type { RandomNumber } from './person.ts';
 export interface KnownQuestion {
   category: number;
   /** The memory as the scheduler estimates it; null before the first answer. */
-  memory: Memory | null;
+  memory: QuestionMemory | null;
   lastDay: number;
   wasWrong: boolean;
 }
@@ -31,7 +31,7 @@ export interface SimulatedDay {
 /** Chooses the questions of a day, as their indexes. */
 type Choice = (bank: KnownQuestion[], today: SimulatedDay) => number[];
 
-export const CHOICES: Record<string, Choice> = {
+export const CHOICE_STRATEGIES: Record<string, Choice> = {
   random: (bank, { count, chance }) => shuffle(indexesOf(bank), chance).slice(0, count),
 
   'failed first': (bank, { count, chance }) => {
@@ -57,22 +57,22 @@ export const CHOICES: Record<string, Choice> = {
   },
 };
 
-/** The horizons that the product computes for an exam in that number of days. */
-function horizonsOf(daysLeft: number): Horizons {
+/** Returns the time horizons that the product uses when the exam is that many days away. */
+function horizonsOf(daysLeft: number): GainHorizons {
   return gainHorizons('2026-01-01', addDays('2026-01-01', daysLeft));
 }
 
 function byGain(
   bank: KnownQuestion[],
   { day, count, facilities, chance }: SimulatedDay,
-  horizons: Horizons,
+  horizons: GainHorizons,
 ): number[] {
   const gainsOfNew = facilities.map((facility) => gainOfNewQuestion(facility, horizons));
   const gainOf = ({ memory, lastDay, category }: KnownQuestion) =>
     memory ? gainWorthAsking(memory, day - lastDay, horizons) : (gainsOfNew[category] ?? 0);
   const gains = bank.map(gainOf);
   const candidates = shuffle(indexesOf(bank), chance).map((index) => ({ index, gain: gains[index] ?? 0 }));
-  return takeBest(candidates, count, ({ gain }) => gain).map(({ index }) => index);
+  return takeLargestGains(candidates, count, ({ gain }) => gain).map(({ index }) => index);
 }
 
 /** Returns the due questions, the longest due first. */

@@ -1,4 +1,4 @@
-import { type Memory, nextMemory, computeRetrievability } from '#server/cards/memory.service.ts';
+import { type QuestionMemory, nextMemory, computeRetrievability } from '#server/cards/memory.service.ts';
 import type { ReviewRating } from '#shared/cards/cards.rules.ts';
 
 /** A random number from 0 up to 1. */
@@ -7,24 +7,24 @@ export type RandomNumber = () => number;
 export type Forgetting = 'as believed' | 'other than believed' | 'twice as fast';
 
 const CATEGORIES = 10;
-/** The mean facility of the hardest category and of the easiest one. */
+/** The mean facility (probability of a right first answer) of the hardest category and of the easiest one. */
 const FACILITIES = { usual: [0.3, 0.65], easy: [0.6, 0.95] } as const;
 export type BankKind = keyof typeof FACILITIES;
-/** The standard deviation of the logarithm by which a question's memory differs from what the scheduler assumes. */
+/** The standard deviation of the logarithm of `speed`, for people who forget otherwise than the scheduler assumes. */
 const SPREAD = 0.7;
 
 export interface SimulatedQuestion {
   category: number;
-  /** The probability of a right answer before the first one. */
+  /** The probability that the first answer to the question is right. */
   facility: number;
-  /** The factor of time in this memory: above 1 it forgets faster. */
+  /** How many times faster the person forgets this question than the scheduler assumes. */
   speed: number;
-  memory: Memory | null;
+  memory: QuestionMemory | null;
   lastDay: number;
 }
 
 /** A person with a bank of questions who forgets by FSRS-6, but not always as the scheduler believes. */
-export function createBank(
+export function createSimulatedBank(
   { questions: size, bank, forgetting }: { questions: number; bank: BankKind; forgetting: Forgetting },
   chance: RandomNumber,
 ): SimulatedQuestion[] {

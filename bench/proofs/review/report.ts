@@ -1,6 +1,6 @@
-import type { Proof } from '../../load/places.ts';
-import { CHOICES } from './choices.ts';
-import { simulate, type SimulatedCase } from './simulate.ts';
+import type { ProofResult } from '../../load/places.ts';
+import { CHOICE_STRATEGIES } from './choices.ts';
+import { simulatePreparation, type SimulatedCase } from './simulate.ts';
 
 const SEEDS = Number(process.env['PROVE_SEEDS'] ?? 20);
 
@@ -11,7 +11,7 @@ const SIZES = [
   { questions: 1_500, days: 120, aDay: 60, bank: 'usual' },
   { questions: LARGEST, days: 120, aDay: 60, bank: 'usual' },
 ] as const;
-/** An additional size: a bank of easy questions, in which new ones gain little. */
+/** A further case: a bank of easy questions, where asking new questions gains little. */
 const EASY = { questions: 800, days: 60, aDay: 40, bank: 'easy' } as const;
 const FORGETTING = ['as believed', 'other than believed', 'twice as fast'] as const;
 
@@ -24,12 +24,12 @@ const ABOVE_BEST = 2;
 const ABOVE_PLAIN = 5;
 
 interface Outcome extends SimulatedCase {
-  /** The mean share over the seeds, by choice. */
+  /** The share of the bank that is answered right in the end, by way of choosing: the mean over all seeds. */
   shares: Record<string, number>;
 }
 
 /** Compares five ways of choosing what to ask, by simulated people who forget by FSRS-6. */
-export function proveReview(seed: number): Promise<Proof> {
+export function proveReview(seed: number): Promise<ProofResult> {
   const outcomes = [...SIZES, EASY].flatMap((size) =>
     FORGETTING.map((forgetting) => simulateCase({ ...size, forgetting }, seed)),
   );
@@ -65,8 +65,8 @@ stands in a plan that knows one way of forgetting, so it is for the mean of them
 }
 
 function simulateCase(given: SimulatedCase, seed: number): Outcome {
-  const shares = Object.keys(CHOICES).map((choice) => {
-    const runs = Array.from({ length: SEEDS }, (_, i) => simulate(given, choice, seed + i));
+  const shares = Object.keys(CHOICE_STRATEGIES).map((choice) => {
+    const runs = Array.from({ length: SEEDS }, (_, i) => simulatePreparation(given, choice, seed + i));
     return [choice, runs.reduce((sum, share) => sum + share, 0) / SEEDS] as const;
   });
   return { ...given, shares: Object.fromEntries(shares) };
@@ -85,7 +85,7 @@ function mean(values: number[]): number {
 }
 
 function table(outcomes: Outcome[]): string {
-  const choices = Object.keys(CHOICES);
+  const choices = Object.keys(CHOICE_STRATEGIES);
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [
     row(['questions / days / a day', 'forget', ...choices, 'above']),

@@ -1,7 +1,13 @@
 import { nextMemory } from '#server/cards/memory.service.ts';
-import { CHOICES, type KnownQuestion } from './choices.ts';
+import { CHOICE_STRATEGIES, type KnownQuestion } from './choices.ts';
 import { createRandom } from '#tests/support/database/random.ts';
-import { answerOnDay, createBank, type BankKind, type Forgetting, estimateRecall } from './person.ts';
+import {
+  answerOnDay,
+  createSimulatedBank,
+  type BankKind,
+  type Forgetting,
+  estimateRecall,
+} from './person.ts';
 
 export interface SimulatedCase {
   questions: number;
@@ -11,12 +17,12 @@ export interface SimulatedCase {
   forgetting: Forgetting;
 }
 
-/** The facility that the scheduler assumes before any answer, and the number of answers that this assumption weighs. */
+/** The facility that the scheduler assumes before any answer, and the number of answers for which this counts. */
 const PRIOR = { facility: 0.4, answers: 10 };
 
 /** The share of the bank that is answered right on the day of the exam. */
-export function simulate(given: SimulatedCase, choice: string, seed: number): number {
-  const bank = createBank(given, createRandom(seed));
+export function simulatePreparation(given: SimulatedCase, choice: string, seed: number): number {
+  const bank = createSimulatedBank(given, createRandom(seed));
   const chance = createRandom(seed ^ 0x5bd1e995);
   const known = bank.map(({ category }): KnownQuestion => ({
     category,
@@ -33,7 +39,7 @@ export function simulate(given: SimulatedCase, choice: string, seed: number): nu
       facilities: facilities.all(),
       chance,
     };
-    for (const index of CHOICES[choice]?.(known, today) ?? []) {
+    for (const index of CHOICE_STRATEGIES[choice]?.(known, today) ?? []) {
       const [question, belief] = [bank[index], known[index]];
       if (!question || !belief) throw new Error(`no question ${index}`);
       const rating = answerOnDay(question, day, chance);

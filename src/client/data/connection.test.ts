@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Replies to each check with the next of these, then always with the last; `checkedAt`: seconds since the start. */
+/** Answers each check with the next value, then always with the last; `checkedAt`: the seconds of each check. */
 function fakeServer(...answers: boolean[]) {
   const startedAt = Date.now();
   const checkedAt: number[] = [];

@@ -90,7 +90,7 @@ async function isServerReady(): Promise<boolean> {
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // a proxy may refuse the probe: another try would change nothing, and the database is not the reason
+    // any status below 500 counts as reached: where a proxy refuses the probe, another try would change nothing
     return status < 500;
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
-import { toFieldMessages, isRefusal, isUnreachable, messageOf } from './errors.ts';
+import { toFieldMessages, isRefusal, isUnreachable, toErrorMessage } from './errors.ts';
 
 const typed = (code: string, status: number, data?: unknown) =>
   new ORPCError(code, { defined: true, status, message: 'del servidor', data });
@@ -8,7 +8,7 @@ const lost = new TypeError('Failed to fetch');
 
 describe('messageOf', () => {
   it('shows what a typed error says', () => {
-    expect(messageOf(typed('EMAIL_TAKEN', 409), 'de la pantalla')).toBe('del servidor');
+    expect(toErrorMessage(typed('EMAIL_TAKEN', 409), 'de la pantalla')).toBe('del servidor');
   });
 
   it.each([
@@ -17,7 +17,7 @@ describe('messageOf', () => {
     ['a database out of reach', typed('DATABASE_UNAVAILABLE', 503)],
     ['an answer that is not ours', new ORPCError('BAD_GATEWAY', { message: 'nginx' })],
   ])('shows the words of the screen for %s', (_, error) => {
-    expect(messageOf(error, 'de la pantalla')).toBe('de la pantalla');
+    expect(toErrorMessage(error, 'de la pantalla')).toBe('de la pantalla');
   });
 });
 
@@ -25,7 +25,7 @@ describe('a busy server', () => {
   const busy = typed('SERVER_BUSY', 503, { seconds: 10 });
 
   it('says so itself, and has been reached', () => {
-    expect(messageOf(busy, 'de la pantalla')).toBe('del servidor');
+    expect(toErrorMessage(busy, 'de la pantalla')).toBe('del servidor');
     expect(isUnreachable(busy)).toBe(false);
   });
 });

@@ -16,13 +16,13 @@ function isBusy(error: unknown): boolean {
 }
 
 /** Whether the error says that the session has ended. */
-export function isSignedOut(error: unknown): boolean {
+export function isSessionEnded(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'UNAUTHORIZED';
 }
 
 /** What was asked for by its id doesn't exist, belongs to another user, or the id is malformed. */
 export function isNotFound(error: unknown): boolean {
-  return isRefusal(error) && !isSignedOut(error);
+  return isRefusal(error) && !isSessionEnded(error);
 }
 
 /** Whether the user's role doesn't allow the call, such as after it was withdrawn. */
@@ -59,7 +59,7 @@ export function toFieldMessages(error: unknown, fields: Record<string, string> =
  * The sentence to show for a failed call: that of a typed error. For a lost connection or an accident on the server it
  * is `fallback`: the screen knows what was being done.
  */
-export function messageOf(error: unknown, fallback: string): string {
+export function toErrorMessage(error: unknown, fallback: string): string {
   if (!(error instanceof ORPCError) || !error.defined) return fallback;
   const isAccident = error.code === 'INTERNAL' || (error.status === 503 && !isBusy(error));
   return isAccident ? fallback : error.message;

@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts';
 let legalPage: FirstAnswers['legal_page'];
 
 /** Fills the query cache with what came with the page. Call it before the first render. */
-export function takeFirstAnswers(): void {
+export function fillCacheFromPage(): void {
   const { site, legal_page, account, current_exam: exam, open_mock_exam: mockExam } = parseFirstAnswers();
   if (isSite(site)) queryClient.setQueryData(api.content.site.queryKey(), site);
   if (isLegalAnswer(legal_page)) legalPage = legal_page;

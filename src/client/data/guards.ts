@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { localPath } from '#client/lib/local-path.ts';
+import { parseLocalPath } from '#client/lib/local-path.ts';
 import type { FlashNotice } from '#client/lib/flash-notice.ts';
 import { queryClient } from './query-client.ts';
 import { sessionQuery } from './session.ts';
@@ -12,8 +12,8 @@ export interface RedirectSearch {
 }
 
 /** `validateSearch` of log-in and registration. */
-export function redirectSearch(search: Record<string, unknown>): RedirectSearch {
-  return { redirect: localPath(search['redirect'], window.location.origin) };
+export function parseRedirectSearch(search: Record<string, unknown>): RedirectSearch {
+  return { redirect: parseLocalPath(search['redirect'], window.location.origin) };
 }
 
 const LOG_IN_FIRST: FlashNotice = { kind: 'info', text: 'Debes iniciar sesión para continuar.' };

@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { isAcceptanceMissing, isForbidden, isRefusal, isSignedOut } from './errors.ts';
+import { isAcceptanceMissing, isForbidden, isRefusal, isSessionEnded } from './errors.ts';
 import { logFailure } from './failure-log.ts';
 
 /** How often a failed query is retried, after 1, 2 and 4 s; a refusal never is. */
-export const RETRIES = 3;
+export const QUERY_RETRIES = 3;
 
 export function retryUpTo(times: number): (failures: number, error: unknown) => boolean {
   return (failures, error) => failures < times && !isRefusal(error);
@@ -15,8 +15,8 @@ const doublingDelay = (failures: number): number => 1000 * 2 ** failures;
 /** Any call may be the first to learn that the session or the role has ended. */
 function handleFailure(error: unknown): void {
   logFailure(error);
-  if (isSignedOut(error) || isForbidden(error) || isAcceptanceMissing(error))
-    void invalidate(api.accounts.me.key());
+  if (isSessionEnded(error) || isForbidden(error) || isAcceptanceMissing(error))
+    void invalidateQueryKeys(api.accounts.me.key());
 }
 
 export const queryClient = new QueryClient({
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
-      retry: retryUpTo(RETRIES),
+      retry: retryUpTo(QUERY_RETRIES),
       retryDelay: doublingDelay,
       refetchOnWindowFocus: false,
       // browsers are often wrong about being online: try, and show the failure
@@ -39,7 +39,7 @@ export const queryClient = new QueryClient({
  * For what has changed on the server: what is on screen under these keys is fetched again, the rest when it is needed. A
  * first fetch under way may have read the state before the change, and `invalidateQueries` alone would wait for it.
  */
-export async function invalidate(...queryKeys: QueryKey[]): Promise<void> {
+export async function invalidateQueryKeys(...queryKeys: QueryKey[]): Promise<void> {
   await Promise.all(
     queryKeys.map((queryKey) => {
       const firstFetch = { queryKey, type: 'active', predicate: hasNoData } as const;

@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 30_000;
 /** The part of TanStack Query's onlineManager that is used here. */
 type Connection = { isOnline: () => boolean; subscribe: (changed: (online: boolean) => void) => () => void };
 
-/** The delay between two attempts; it ends early when the connection returns or the user retries. */
+/** The delay before a failed call is tried again; it ends early when the connection returns or the user retries. */
 export type RetryDelay = { wait: (failures: number) => Promise<void>; end: () => void };
 
 export function createRetryDelay(connection: Connection): RetryDelay {

@@ -1,8 +1,8 @@
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
-import type { NamedPicture } from '#shared/questions/pictures/pictures.rules.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
+import type { PictureReference } from '#shared/questions/pictures/pictures.rules.ts';
 import { logFailure } from './failure-log.ts';
 
-export type StoredPicture = Omit<NamedPicture, 'alt'>;
+export type StoredPicture = Omit<PictureReference, 'alt'>;
 
 export type SentPicture = { picture: StoredPicture } | { problem: string; isPassing: boolean };
 
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 60_000;
 /** Stores a picture on the server, which checks and cleans it. */
 export async function sendPicture(file: Blob): Promise<SentPicture> {
   try {
-    const reply = await fetch(QUESTION_FILES.picture, {
+    const reply = await fetch(QUESTION_FILE_ADDRESSES.picture, {
       method: 'POST',
       headers: { 'Content-Type': 'application/octet-stream' },
       body: file,

@@ -4,8 +4,8 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { api, client } from './api.ts';
 import { setSchemeUnsaved, applyProfileScheme } from '#client/lib/color-scheme.ts';
 import { isRefusal } from './errors.ts';
-import { invalidate, queryClient, replaceQueryData, retryUpTo } from './query-client.ts';
-import { deleteUnsentMarksOf } from './unsent-marks.ts';
+import { invalidateQueryKeys, queryClient, replaceQueryData, retryUpTo } from './query-client.ts';
+import { deleteUserUnsentMarks } from './unsent-marks.ts';
 import { tabStorage } from '#client/lib/storage/storage.ts';
 
 const CHECK_EVERY_MS = 30_000;
@@ -55,7 +55,7 @@ export async function signOut(): Promise<void> {
 /** Forgets, in all tabs, a session that the server has ended. */
 export async function endLocalSession(): Promise<void> {
   const account = queryClient.getQueryData(sessionQuery.queryKey);
-  if (account) await deleteUnsentMarksOf(account.id);
+  if (account) await deleteUserUnsentMarks(account.id);
   setSession(null);
   announce('signed-out');
 }
@@ -63,7 +63,7 @@ export async function endLocalSession(): Promise<void> {
 /** Checks the session in all tabs, after something that may have ended it on the server. */
 export async function recheckSession(): Promise<void> {
   announce('unknown');
-  await invalidate(sessionQuery.queryKey);
+  await invalidateQueryKeys(sessionQuery.queryKey);
 }
 
 /** Forgets what was fetched for the former user. The query of the session itself stays: components observe it. */
@@ -101,7 +101,7 @@ export function useSessionSync(onUserChange: () => void): void {
   useEffect(() => {
     const listen = ({ data: announcement }: MessageEvent<Announcement>): void => {
       if (announcement === 'signed-out') setSession(null);
-      else void invalidate(sessionQuery.queryKey);
+      else void invalidateQueryKeys(sessionQuery.queryKey);
     };
     otherTabs?.addEventListener('message', listen);
     return () => otherTabs?.removeEventListener('message', listen);

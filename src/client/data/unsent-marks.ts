@@ -32,7 +32,7 @@ export async function readUnsentMarks(userId: string): Promise<UnsentMark[]> {
 }
 
 /** Stores a mark in the browser's database; returns false if the browser refuses. */
-export async function keepUnsentMark(mark: UnsentMark): Promise<boolean> {
+export async function storeUnsentMark(mark: UnsentMark): Promise<boolean> {
   const stored: StoredMark = { ...mark, stored_at: Date.now() };
   return (await attempt((store) => store.put(stored), null)) !== null;
 }
@@ -46,7 +46,7 @@ export async function deleteUnsentMarks(marks: UnsentMark[]): Promise<void> {
 }
 
 /** Deletes the unsent marks of a closed mock exam, or all of a user who logs out. */
-export async function deleteUnsentMarksOf(userId: string, attemptId?: string): Promise<void> {
+export async function deleteUserUnsentMarks(userId: string, attemptId?: string): Promise<void> {
   // in the order of IndexedDB's keys an array comes after all strings and numbers
   const from = attemptId === undefined ? [userId] : [userId, attemptId];
   await attempt((store) => store.delete(IDBKeyRange.bound(from, [...from, []])), undefined);

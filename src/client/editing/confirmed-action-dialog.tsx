@@ -5,7 +5,7 @@ import type { ConfirmedAction } from './use-confirmed-action.ts';
 
 interface ConfirmedActionDialogProps {
   action: Omit<ConfirmedAction<never>, 'target' | 'ask' | 'run' | 'busyTarget'>;
-  /** '¿Eliminar esta pregunta?' */
+  /** For example '¿Eliminar esta pregunta?' */
   title: string;
   /** The name of the thing that the action changes. */
   name?: string | undefined;

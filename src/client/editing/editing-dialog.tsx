@@ -6,7 +6,7 @@ import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 interface EditingDialogProps {
-  /** 'Nueva categoría'. */
+  /** For example 'Nueva categoría'. */
   title: string;
   isLarge?: boolean;
   /** The fields, and why saving failed. They must be read-only while saving: a change made then would be lost. */

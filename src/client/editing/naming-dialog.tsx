@@ -7,7 +7,7 @@ import { SaveProblem } from './save-problem.tsx';
 export interface NamingDialogProps {
   title: string;
   saveLabel: string;
-  /** Begins the message when saving fails. */
+  /** The beginning of the message that is shown when saving fails. */
   failed: string;
   form: Pick<CheckedForm<object, object>, 'getInputProps' | 'hasChanges'>;
   saving: { onSubmit: (event: FormEvent<HTMLFormElement>) => void; isSaving: boolean; error: unknown };

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode, useState } from 'react';
 
 /** Loads the version that somebody else has stored while the form was open. */
-export interface Reload {
+export interface FormReload {
   /** Loads the latest version, which replaces what was typed. */
   loadLatest: () => Promise<void>;
-  /** Shown where loading the stored version fails. */
+  /** The message when loading the stored version fails. */
   failed: string;
-  /** Whether this form has replaced an earlier one, which had the focus. */
+  /** Whether this form has replaced an earlier one, which had the focus: then this one takes it. */
   isReloaded: boolean;
 }
 
@@ -14,7 +14,7 @@ interface ReloadableProps<Stored> {
   stored: Stored;
   fetchLatest: () => Promise<Stored>;
   failed: string;
-  children: (stored: Stored, reload: Reload) => ReactNode;
+  children: (stored: Stored, reload: FormReload) => ReactNode;
 }
 
 /** A form keeps the data it began with: refetched data must not replace what was typed, unless the user asks for it. */

@@ -3,18 +3,18 @@ import { useDisclosure } from '@mantine/hooks';
 import { ORPCError } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import type { Reload } from './reloadable.tsx';
+import type { FormReload } from './reloadable.tsx';
 
 interface SaveProblemProps {
   /** The error of the last call; null if there was none. */
   error: unknown;
   /** The sentence to show for an unexpected failure. */
   failed: string;
-  /** Offered where somebody else has stored another version. */
-  reload?: Reload | undefined;
+  /** Loads the stored version; offered where somebody else has saved in the meantime. */
+  reload?: FormReload | undefined;
   /** A link after the sentence. */
   children?: ReactNode;
 }
@@ -26,7 +26,7 @@ export function SaveProblem({ error, failed, reload, children }: SaveProblemProp
     <Problem takesFocus>
       <Stack gap="sm" align="flex-start">
         <span>
-          {messageOf(error, failed)} {children}
+          {toErrorMessage(error, failed)} {children}
         </span>
         {reload && isVersionConflict(error) ? <LoadLatest reload={reload} /> : null}
       </Stack>
@@ -39,7 +39,7 @@ function isVersionConflict(error: unknown): boolean {
   return error instanceof ORPCError && String(error.code).endsWith('_CHANGED');
 }
 
-function LoadLatest({ reload: { loadLatest, failed } }: { reload: Reload }) {
+function LoadLatest({ reload: { loadLatest, failed } }: { reload: FormReload }) {
   const [isAsking, { open, close }] = useDisclosure(false);
   const loading = useMutation({ mutationFn: loadLatest });
   return (

@@ -6,7 +6,7 @@ interface ConfirmedActionOptions<Target, Result> {
   onDone: (target: Target, result: Result) => void;
   onFailed?: (error: Error, target: Target) => void;
   onSettled?: () => unknown;
-  /** Says why the action failed; a refusal may hold numbers for that. */
+  /** Returns the message for a failed action; the error of a refusal may hold numbers for it. */
   toProblem: (error: Error, target: Target) => string;
 }
 
@@ -20,7 +20,7 @@ export interface ConfirmedAction<Target> {
   confirm: () => void;
   /** Runs the action at once, without a dialog. */
   run: (target: Target) => void;
-  /** The target of the running action. */
+  /** The target of the action that is running. */
   busyTarget: Target | undefined;
   isBusy: boolean;
   /** The message of a failure, shown in the dialog. */
@@ -40,7 +40,7 @@ export function useConfirmedAction<Target, Result>(
       onDone(done, result);
     },
     onError: (failure, failed) => onFailed?.(failure, failed),
-    // refetched also after a failure: a refusal means that the data changed, and a lost reply may hide a success
+    // refetches after a failure too: a refusal means that the data changed, and a lost reply may hide a success
     onSettled: () => void onSettled?.(),
   });
 

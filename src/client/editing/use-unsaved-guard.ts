@@ -54,14 +54,14 @@ export function useUnsavedGuard(
     stay: () => {
       setPendingClose(undefined);
       reset?.();
-      // a blocked navigate() never settles, and signing out waits for it: this navigation settles it
+      // a blocked navigate() never settles, and the log-out may wait for it: this second navigation settles it
       if (action === 'PUSH' || action === 'REPLACE')
         void router.navigate({ to: '.', search: true, hash: true, replace: true, resetScroll: false });
     },
   };
 }
 
-/** The guard also ends when the form unmounts: the next screen may navigate in the same commit. */
+/** Tracks whether the guard has ended, also by unmounting the form: the next screen may navigate in the same commit. */
 function useRelease() {
   const isReleased = useRef(false);
   useLayoutEffect(() => {

@@ -32,7 +32,7 @@ export function useVersionedForm<Input extends object>(options: VersionedFormOpt
       onSaved?.();
     },
     onError: (refusal) => form.refuse(toFieldMessages(refusal, fieldErrors)),
-    // refetched also after a failure: a refusal means that the data changed, and a lost reply may hide a success
+    // refetches after a failure too: a refusal means that the data changed, and a lost reply may hide a success
     onSettled: () => void onSettled(),
   });
   const isAtField = error !== null && form.hasFieldOf(toFieldMessages(error, fieldErrors));

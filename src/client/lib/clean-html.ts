@@ -1,6 +1,6 @@
 import { LEGAL_PAGE_RULES } from '#shared/text/sanitise.rules.ts';
 
-/** Cleans the server's HTML (mode withLinks) once more before it is shown. The cleaner is fetched when it is needed. */
+/** Sanitises the HTML of a legal page again, as the server did. The sanitiser's code is fetched when it is needed. */
 export async function cleanHtml(html: string): Promise<string> {
   const { default: purifier } = await import('dompurify');
   return purifier.sanitize(html, {

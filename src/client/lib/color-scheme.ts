@@ -10,7 +10,7 @@ const UNSAVED_KEY = 'plaza-color-scheme-unsaved';
 
 const schemeFor = (darkMode: boolean): ColorScheme => (darkMode ? 'dark' : 'light');
 
-/** The last choice, made here or loaded from the profile; null without a choice: the system's scheme applies. */
+/** The scheme chosen last, here or in the profile; null if none was chosen, so that the system's scheme applies. */
 export function readScheme(): ColorScheme | null {
   const stored = browserStorage.read(KEY);
   return stored === 'light' || stored === 'dark' ? stored : null;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  ALL_OPTIONAL_USES,
-  choiceSnapshot,
-  storeChoice,
-  hasDecided,
-  mayUse,
-  NO_OPTIONAL_USES,
+  ALL_OPTIONAL_COOKIES,
+  readCookieChoiceSnapshot,
+  storeCookieChoice,
+  hasCookieChoice,
+  isCookieUseAllowed,
+  NO_OPTIONAL_COOKIES,
 } from './cookie-consent.ts';
 import { browserStorage } from './storage/storage.ts';
 
@@ -31,13 +31,13 @@ describe('the choice about cookies', () => {
   beforeEach(() => vi.stubGlobal('window', { localStorage }));
 
   it('is open at first, and only what is necessary may be used', () => {
-    expect(hasDecided()).toBe(false);
-    expect(mayUse('necessary')).toBe(true);
-    for (const use of USES) expect(mayUse(use)).toBe(false);
+    expect(hasCookieChoice()).toBe(false);
+    expect(isCookieUseAllowed('necessary')).toBe(true);
+    for (const use of USES) expect(isCookieUseAllowed(use)).toBe(false);
   });
 
   it('is kept under the names and in the shapes of the specification', () => {
-    storeChoice({ ...NO_OPTIONAL_USES, marketing: true });
+    storeCookieChoice({ ...NO_OPTIONAL_COOKIES, marketing: true });
     expect(localStorage.getItem('cookieConsent')).toBe('true');
     expect(JSON.parse(localStorage.getItem('cookiePreferences') ?? '')).toEqual({
       necessary: true,
@@ -45,27 +45,27 @@ describe('the choice about cookies', () => {
       marketing: true,
       preferences: false,
     });
-    expect(USES.filter(mayUse)).toEqual(['marketing']);
+    expect(USES.filter(isCookieUseAllowed)).toEqual(['marketing']);
   });
 
   it('can be changed', () => {
-    storeChoice(ALL_OPTIONAL_USES);
-    expect(USES.filter(mayUse)).toEqual([...USES]);
-    const before = choiceSnapshot();
-    storeChoice(NO_OPTIONAL_USES);
-    expect(USES.filter(mayUse)).toEqual([]);
-    expect(hasDecided()).toBe(true);
-    expect(choiceSnapshot()).not.toBe(before);
+    storeCookieChoice(ALL_OPTIONAL_COOKIES);
+    expect(USES.filter(isCookieUseAllowed)).toEqual([...USES]);
+    const before = readCookieChoiceSnapshot();
+    storeCookieChoice(NO_OPTIONAL_COOKIES);
+    expect(USES.filter(isCookieUseAllowed)).toEqual([]);
+    expect(hasCookieChoice()).toBe(true);
+    expect(readCookieChoiceSnapshot()).not.toBe(before);
   });
 
   it('allows nothing before it is made, whatever is stored', () => {
     localStorage.setItem('cookiePreferences', '{"analytics":true}');
-    expect(mayUse('analytics')).toBe(false);
+    expect(isCookieUseAllowed('analytics')).toBe(false);
   });
 
   it.each(['', 'TRUE', '1', '"true"', '{"a":1}', 'false'])('is open where the flag is %j', (flag) => {
     localStorage.setItem('cookieConsent', flag);
-    expect(hasDecided()).toBe(false);
+    expect(hasCookieChoice()).toBe(false);
   });
 
   it.each([
@@ -83,8 +83,8 @@ describe('the choice about cookies', () => {
   ])('allows nothing optional where the preferences are %j', (stored) => {
     localStorage.setItem('cookieConsent', 'true');
     localStorage.setItem('cookiePreferences', stored);
-    for (const use of USES) expect(mayUse(use)).toBe(false);
-    expect(mayUse('necessary')).toBe(true);
+    for (const use of USES) expect(isCookieUseAllowed(use)).toBe(false);
+    expect(isCookieUseAllowed('necessary')).toBe(true);
   });
 });
 
@@ -94,8 +94,8 @@ it('lasts as long as the page where storage is switched off', () => {
       throw new Error('denied');
     },
   });
-  expect(hasDecided()).toBe(false);
-  storeChoice({ ...NO_OPTIONAL_USES, analytics: true });
-  expect(hasDecided()).toBe(true);
-  expect(USES.filter(mayUse)).toEqual(['analytics']);
+  expect(hasCookieChoice()).toBe(false);
+  storeCookieChoice({ ...NO_OPTIONAL_COOKIES, analytics: true });
+  expect(hasCookieChoice()).toBe(true);
+  expect(USES.filter(isCookieUseAllowed)).toEqual(['analytics']);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  formatClock,
+  formatTimeWithSeconds,
   formatDate,
   formatDayOfMonth,
-  formatDays,
-  formatMoment,
+  formatDayRange,
+  formatDateTime,
   formatMonth,
   formatShortMonth,
 } from './dates.ts';
@@ -16,8 +16,8 @@ test.each([
   ['2026-12-31T23:00:00Z', '1 ene 2027', '1 ene 2027, 00:00', '00:00:00'],
 ])('the instant %s is told by the clock of Madrid', (instant, date, moment, clock) => {
   expect(formatDate(new Date(instant))).toBe(date);
-  expect(formatMoment(new Date(instant))).toBe(moment);
-  expect(formatClock(new Date(instant))).toBe(clock);
+  expect(formatDateTime(new Date(instant))).toBe(moment);
+  expect(formatTimeWithSeconds(new Date(instant))).toBe(clock);
 });
 
 test('a day stays the same wherever the machine is', () => {
@@ -32,4 +32,4 @@ test.each([
   ['2026-08-31', '2026-09-06', '31 ago – 6 sept 2026'],
   ['2025-12-29', '2026-01-04', '29 dic 2025 – 4 ene 2026'],
   ['2026-01-04', '2026-01-04', '4 ene 2026'],
-])('from %s to %s is %s', (first, last, told) => expect(formatDays(first, last)).toBe(told));
+])('from %s to %s is %s', (first, last, told) => expect(formatDayRange(first, last)).toBe(told));

@@ -23,13 +23,13 @@ const shortMonth = new Intl.DateTimeFormat('es-ES', { month: 'short', year: 'num
 export const formatDate = (instant: Date): string => date.format(instant);
 
 /** Day and time of an instant: '21 nov 2026, 18:05'. */
-export const formatMoment = (instant: Date): string => moment.format(instant);
+export const formatDateTime = (instant: Date): string => moment.format(instant);
 
 /** The time of an instant: '08:05'. */
 export const formatTimeOfDay = (instant: Date): string => timeOfDay.format(instant);
 
 /** The time of an instant with seconds: '08:05:09'. */
-export const formatClock = (instant: Date): string => clock.format(instant);
+export const formatTimeWithSeconds = (instant: Date): string => clock.format(instant);
 
 // The functions below take a day of Madrid's calendar as 'YYYY-MM-DD'.
 
@@ -43,6 +43,6 @@ export const formatMonth = (iso: string): string => month.format(new Date(iso));
 export const formatShortMonth = (iso: string): string => shortMonth.format(new Date(iso));
 
 /** A range of days, both ends included: '3–9 nov 2026', '31 ago – 6 sept 2026'. */
-export const formatDays = (first: string, last: string): string =>
+export const formatDayRange = (first: string, last: string): string =>
   // uses plain spaces: the page's font has no thin spaces
   day.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' ');

@@ -1,6 +1,6 @@
 const number = new Intl.NumberFormat('es-ES');
 
-/** '12.345'. */
+/** Formats a number in the Spanish way, such as '12.345'. */
 export function formatNumber(value: number): string {
   return number.format(value);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localPath } from './local-path.ts';
+import { parseLocalPath } from './local-path.ts';
 
 const ORIGIN = 'https://plaza.example';
 
@@ -7,7 +7,7 @@ describe('localPath', () => {
   it.each(['/', '/practice', '/results/abc?x=1#top', '/%2F%2Fevil.example'])(
     'keeps the local path %s',
     (path) => {
-      expect(localPath(path, ORIGIN)).toBe(path);
+      expect(parseLocalPath(path, ORIGIN)).toBe(path);
     },
   );
 
@@ -27,6 +27,6 @@ describe('localPath', () => {
     1,
     ['/practice'],
   ])('refuses %j', (value) => {
-    expect(localPath(value, ORIGIN)).toBeUndefined();
+    expect(parseLocalPath(value, ORIGIN)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 /** A redirect target from the address that stays within this site; undefined for anything else. */
-export function localPath(value: unknown, origin: string): string | undefined {
+export function parseLocalPath(value: unknown, origin: string): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || !URL.canParse(value, origin))
     return undefined;
   const url = new URL(value, origin);

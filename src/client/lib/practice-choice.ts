@@ -1,6 +1,6 @@
 import { tabStorage } from './storage/storage.ts';
 
-/** The specification gives name and format: a JSON list with the id of the one chosen category. */
+/** The specification gives the name of this key and the format: a JSON list with the id of the one chosen category. */
 const KEY = 'practiceCategories';
 
 /** The id of the chosen category; null if none is stored or the stored text is invalid. */

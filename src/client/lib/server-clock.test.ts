@@ -23,7 +23,7 @@ test('a slow reply is taken to come from the middle of its call', () => {
 test('a quick reply makes the time more exact, and a slow one later does not make it less so', () => {
   const { page, clock } = clockAt(5000, { sent: 1000, received: 5000 });
   page.elapsed = 10_000;
-  // the server read noon when the page's clock was at 2100 ± 100
+  // by this reading it was noon when the page's time was 2100 ± 100 ms; by the first one, 3000 ± 2000 ms
   clock.adjust({ server: NOON + 7900, sent: 9900, received: 10_100 });
   expect(clock.now()).toBe(NOON + 7900);
   clock.adjust({ server: NOON + 7900, sent: 8000, received: 16_000 });

@@ -23,14 +23,14 @@ export function createServerClock(elapsed: () => number, first: ClockReading): S
     adjust: (reading) => {
       const read = offsetOf(reading);
       const both = { least: Math.max(offset.least, read.least), most: Math.min(offset.most, read.most) };
-      // if the ranges don't overlap, the page's clock has stood still, as on some sleeping machines: the old range is
-      // dropped
+      // if the ranges don't overlap, the page's clock has stood still, as on some sleeping machines: only the new range
+      // counts
       offset = both.least <= both.most ? both : read;
     },
   };
 }
 
-/** The range of what must be added to the page's time: the server read its clock between `sent` and `received`. */
+/** The least and most to add to the page's time: the server read its clock between `sent` and `received`. */
 function offsetOf({ server, sent, received }: ClockReading): { least: number; most: number } {
   return { least: server - received, most: server - sent };
 }

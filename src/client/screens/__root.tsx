@@ -12,7 +12,7 @@ import { DarkMode } from '#client/features/accounts/dark-mode.tsx';
 import { DeletionCancelledNotice } from '#client/features/accounts/own/deletion-cancelled-notice.tsx';
 import { shownCodes } from '#client/features/accounts/second-factor/shown-codes.ts';
 import { SessionArea } from '#client/features/accounts/session-area.tsx';
-import { useBlock, useContactEmail, useMinimumAge } from '#client/features/content/content.queries.ts';
+import { useBlockTexts, useContactEmail, useMinimumAge } from '#client/features/content/content.queries.ts';
 import { CookieBanner } from '#client/features/cookies/cookie-banner.tsx';
 import { useCookieBanner } from '#client/features/cookies/use-cookie-banner.ts';
 import { connection } from '#client/data/connection.ts';
@@ -47,7 +47,7 @@ export const Route = createRootRoute({ component: Root });
 
 function Root() {
   const router = useRouter();
-  const site = useBlock('website_title');
+  const site = useBlockTexts('website_title');
   const contactEmail = useContactEmail();
   const cookies = useCookieBanner();
   // runs the guards again, which redirect users who may not stay
@@ -109,6 +109,6 @@ function useRequirement(account: Account | null | undefined) {
 /** Refetches what failed while the server was unreachable. */
 function refetchFailed(router: AnyRouter): void {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-  // if a guard has failed too, no screen is mounted whose queries could be refetched: runs the guards again
+  // runs the guards again: if one has failed, no screen is shown whose queries could be refetched
   void router.invalidate();
 }

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForgotPassword } from '#client/features/accounts/recovery/forgot-password.tsx';
-import { redirectSearch } from '#client/data/guards.ts';
+import { parseRedirectSearch } from '#client/data/guards.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
 // open to logged-in users too: they may have forgotten their password
 export const Route = createFileRoute('/forgot-password')({
-  validateSearch: redirectSearch,
+  validateSearch: parseRedirectSearch,
   component: ForgotPasswordScreen,
 });
 

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useCatalogue } from '#client/features/catalogue/catalogue.queries.ts';
 import { CategoryPicker } from '#client/features/catalogue/picker/category-picker.tsx';
-import { Features, Hero } from '#client/features/content/home-texts.tsx';
+import { HomeFeatures, HomeHero } from '#client/features/content/home-texts.tsx';
 import { MockExamsCard } from '#client/features/mock-exams/catalogue/mock-exams-card.tsx';
 import { MarkChanges } from '#client/features/mock-exams/mark-changes/mark-changes.tsx';
 import { DecksCard } from '#client/features/review/decks/decks-card.tsx';
@@ -31,13 +31,13 @@ function Home() {
       <Stack gap="xl">
         <FlashNotice />
         <MarkChanges />
-        <Hero />
+        <HomeHero />
         <ContinueExam />
         <ContinueMockExam />
         <Today />
         <DecksCard />
         <MockExamsCard />
-        <Features />
+        <HomeFeatures />
         <CategoryPicker selectedId={selectedId} onToggle={toggle} />
         <StartBar key={chosen?.id} chosen={chosen} />
       </Stack>

@@ -2,7 +2,7 @@ import { Paper, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { LogIn } from '#client/features/accounts/log-in/log-in.tsx';
 import { InvalidLink } from '#client/features/accounts/recovery/invalid-link.tsx';
-import { redirectWhenSignedIn, type RedirectSearch, redirectSearch } from '#client/data/guards.ts';
+import { redirectWhenSignedIn, type RedirectSearch, parseRedirectSearch } from '#client/data/guards.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
@@ -17,7 +17,7 @@ interface LogInSearch extends RedirectSearch {
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search: Record<string, unknown>): LogInSearch => ({
-    ...redirectSearch(search),
+    ...parseRedirectSearch(search),
     verified: search['verified'] === 1 ? 1 : undefined,
     error: search['error'] === 'verification' ? 'verification' : undefined,
   }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSession } from '#client/data/guards.ts';
-import { Chooser } from '#client/features/review/choice/chooser.tsx';
+import { PracticeChooser } from '#client/features/review/choice/chooser.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/practice_/choose')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/practice_/choose')({
 function ChooserScreen() {
   return (
     <Page width="md">
-      <Chooser />
+      <PracticeChooser />
     </Page>
   );
 }

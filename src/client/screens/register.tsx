@@ -2,13 +2,13 @@ import { Paper, Stack, Text } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { RegisterForm } from '#client/features/accounts/registration/register-form.tsx';
 import { useMinimumAge } from '#client/features/content/content.queries.ts';
-import { redirectWhenSignedIn, redirectSearch } from '#client/data/guards.ts';
+import { redirectWhenSignedIn, parseRedirectSearch } from '#client/data/guards.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Page } from '#client/ui/frame/page.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 
 export const Route = createFileRoute('/register')({
-  validateSearch: redirectSearch,
+  validateSearch: parseRedirectSearch,
   beforeLoad: redirectWhenSignedIn,
   component: Register,
 });

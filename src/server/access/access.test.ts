@@ -7,17 +7,17 @@ import {
   ROLES,
   useServerWithRoles,
 } from '#tests/support/people/roles.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { describeOnBothEngines } from '#tests/support/database/database.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { VALID_INPUTS } from '#tests/support/http/valid-inputs.ts';
 import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
 import { openRankingStream } from '#tests/support/http/streams.ts';
-import { TEMPLATE_FILES } from '#shared/mock-exams/template-file-addresses.rules.ts';
-import { ACCOUNT_FILES } from '#shared/privacy/account-file-addresses.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import { TEMPLATE_FILE_ADDRESSES } from '#shared/mock-exams/template-file-addresses.rules.ts';
+import { ACCOUNT_FILE_ADDRESSES } from '#shared/privacy/account-file-addresses.rules.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
-import { LIST_FILES } from '#shared/users/list-file-addresses.rules.ts';
+import { LIST_FILE_ADDRESSES } from '#shared/users/list-file-addresses.rules.ts';
 
 const ok = 'answers';
 /** The successful reply of a procedure that found nothing: null. */
@@ -25,15 +25,15 @@ const nil = 'null';
 const out = 'UNAUTHORIZED';
 const forbidden = 'FORBIDDEN';
 const REFUSALS = [out, forbidden];
-/** The expected results of the roles, in the order of the table, for a procedure that only administrators may call. */
+/** What each role, in the order of the table, gets from a procedure that only administrators may call. */
 const administration = [out, out, forbidden, forbidden, out, out, ok];
 const everybody = ROLES.map(() => ok);
 const PICTURE_ROUTE = 'GET /pictures/:hash{[0-9a-f]{64}}';
 
 /**
- * The expected result of each procedure and each route beside the API for each role (spec section 6). Inputs name the
- * caller's own account and the user's exams. Unconfirmed, blocked and deleted users still have a session cookie. A
- * procedure without a row here fails the test.
+ * What each role gets from each procedure and each route outside the API (spec section 6). Inputs name the caller's own
+ * account and the user's exams. Unconfirmed, blocked and deleted users still have a session cookie. A procedure without
+ * a row here fails the test.
  */
 // prettier-ignore
 const ACCESS: Record<string, string[]> = {
@@ -234,19 +234,19 @@ const ACCESS: Record<string, string[]> = {
   'exams.resultsOf':              administration,
   'privacy.setHidden':           [out,                   out,                   ok,   ok,                  out,               out,                   ok],
   'privacy.requestDownload':     [out,                   out,                   'SHEET_OPEN', ok,            out,               out,                   ok],
-  [`GET ${ACCOUNT_FILES.download}`]:  [out,                   out,                   'DOWNLOAD_EXPIRED', 'DOWNLOAD_EXPIRED', out,     out,                   'DOWNLOAD_EXPIRED'],
-  [`POST ${QUESTION_FILES.upload}`]:   administration,
-  [`POST ${QUESTION_FILES.uploadLarge}`]: administration,
-  [`POST ${QUESTION_FILES.picture}`]:  administration,
+  [`GET ${ACCOUNT_FILE_ADDRESSES.download}`]:  [out,                   out,                   'DOWNLOAD_EXPIRED', 'DOWNLOAD_EXPIRED', out,     out,                   'DOWNLOAD_EXPIRED'],
+  [`POST ${QUESTION_FILE_ADDRESSES.upload}`]:   administration,
+  [`POST ${QUESTION_FILE_ADDRESSES.uploadLarge}`]: administration,
+  [`POST ${QUESTION_FILE_ADDRESSES.picture}`]:  administration,
   // everybody may read pictures, but the requested one doesn't exist
   [PICTURE_ROUTE]:                     ROLES.map(() => 'PICTURE_NOT_FOUND'),
-  [`GET ${QUESTION_FILES.export}`]:    administration,
-  [`GET ${QUESTION_FILES.template}`]:  administration,
-  [`GET ${QUESTION_FILES.problems}`]:  administration,
-  [`GET ${QUESTION_FILES.leftOut}`]:   administration,
-  [`GET ${LIST_FILES.users}`]:         administration,
-  [`GET ${LIST_FILES.exams}`]:         administration,
-  [`GET ${TEMPLATE_FILES.export}`]:    administration,
+  [`GET ${QUESTION_FILE_ADDRESSES.export}`]:    administration,
+  [`GET ${QUESTION_FILE_ADDRESSES.template}`]:  administration,
+  [`GET ${QUESTION_FILE_ADDRESSES.problems}`]:  administration,
+  [`GET ${QUESTION_FILE_ADDRESSES.leftOut}`]:   administration,
+  [`GET ${LIST_FILE_ADDRESSES.users}`]:         administration,
+  [`GET ${LIST_FILE_ADDRESSES.exams}`]:         administration,
+  [`GET ${TEMPLATE_FILE_ADDRESSES.export}`]:    administration,
   [`GET ${LIVE_RANKING_PATH}`]:        everybody,
   'GET /healthz':                      everybody,
   'GET /readyz':                       everybody,
@@ -263,8 +263,8 @@ describe('the access table', () => {
   });
 });
 
-onBothEngines((database, engine) => {
-  // a refusal comes before any query that the engines could answer differently
+describeOnBothEngines((database, engine) => {
+  // two roles are enough on PGlite: a refusal comes before any query that the engines could answer differently
   const asked =
     engine === 'PostgreSQL' ? ROLES : ROLES.filter((role) => ['user', 'administrator'].includes(role));
   const { server, fixtures, restore, inputOf } = useServerWithRoles(database);
@@ -290,9 +290,10 @@ onBothEngines((database, engine) => {
       stream.leave();
       return { status: stream.status, text: '' };
     }
-    const isOfImport = address === QUESTION_FILES.problems || address === QUESTION_FILES.leftOut;
+    const isOfImport =
+      address === QUESTION_FILE_ADDRESSES.problems || address === QUESTION_FILE_ADDRESSES.leftOut;
     const query = isOfImport ? `?id=${fixtures().ids.targets.ready}` : '?name=a.json';
-    const content = address === QUESTION_FILES.picture ? '<svg viewBox="0 0 1 1"/>' : '[]';
+    const content = address === QUESTION_FILE_ADDRESSES.picture ? '<svg viewBox="0 0 1 1"/>' : '[]';
     const body = method === 'POST' ? { body: content } : {};
     const answer = await sendRequest(`${server().url}${address}${query}`, { method, headers, ...body });
     await expect.poll(countChecks, { timeout: 20_000 }).toBe(0);

@@ -1,14 +1,14 @@
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { useServerWithRoles } from '#tests/support/people/roles.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { ADMINISTRATOR_PROCEDURES, PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
-import { LIST_FILES } from '#shared/users/list-file-addresses.rules.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
+import { LIST_FILE_ADDRESSES } from '#shared/users/list-file-addresses.rules.ts';
 
 const READS =
   /\.(dashboard|warnings|list|entries|categories|reading|get|preview|total|options|laws|exams|keyHistory|latest|edited|status|blocks|legalPages|contact|given|report|open|countOpen|resultsOf|resultOf|line|points|exportLosses|print)$/;
@@ -16,7 +16,7 @@ const READS =
 /** Procedures that write an audit entry on every call, even when they change nothing. */
 const ALWAYS_RECORDED = ['badges.process'];
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const { server, fixtures, restore, inputOf } = useServerWithRoles(database);
   const administrator = () => fixtures().people.administrator;
   const ask = async (name: string, input: object, { cookie } = administrator()) => {
@@ -27,7 +27,7 @@ onDatabase((database) => {
     return answer;
   };
 
-  /** Returns the other tables that `work` has changed, and the actors of the audit entries that it wrote. */
+  /** Runs `work`; returns the other tables that it changed, and the actors of the audit entries that it wrote. */
   const watch = async (work: () => Promise<void>) => {
     const number = await lastNumber(database());
     const before = await tablesOf(database());
@@ -99,11 +99,11 @@ onDatabase((database) => {
       expect(answer).toMatchObject({ status: 200 });
       return answer.text;
     };
-    const upload = { method: 'POST', body: JSON.stringify([fileEntry()]) };
+    const upload = { method: 'POST', body: JSON.stringify([createFileEntry()]) };
 
     it('has one line of a file that is sent', async () => {
       const { changed, lines } = await watch(async () => {
-        const sent = await fetchFile(`${QUESTION_FILES.upload}?name=a.json`, upload);
+        const sent = await fetchFile(`${QUESTION_FILE_ADDRESSES.upload}?name=a.json`, upload);
         const { import_id: id } = JSON.parse(sent) as { import_id: string };
         const status = async () => (await ask('questions.imports.status', { id })).data;
         await expect.poll(status, { timeout: 20_000 }).toMatchObject({ status: 'ready' });
@@ -119,10 +119,10 @@ onDatabase((database) => {
     });
 
     it.each([
-      QUESTION_FILES.export,
-      QUESTION_FILES.template,
-      QUESTION_FILES.problems,
-      QUESTION_FILES.leftOut,
+      QUESTION_FILE_ADDRESSES.export,
+      QUESTION_FILE_ADDRESSES.template,
+      QUESTION_FILE_ADDRESSES.problems,
+      QUESTION_FILE_ADDRESSES.leftOut,
     ])('has none of %s, which only reads', async (address) => {
       const { ready: id } = fixtures().ids.targets;
       const { changed, lines } = await watch(async () => {
@@ -131,7 +131,7 @@ onDatabase((database) => {
       expect({ changed, lines }).toEqual({ changed: [], lines: [] });
     });
 
-    it.each(Object.values(LIST_FILES))('has one of %s, for people are in it', async (address) => {
+    it.each(Object.values(LIST_FILE_ADDRESSES))('has one of %s, for people are in it', async (address) => {
       const { changed, lines } = await watch(async () => {
         await fetchFile(address);
       });
@@ -139,8 +139,8 @@ onDatabase((database) => {
     });
 
     it.each([
-      [`${QUESTION_FILES.upload}?name=a.json`, upload],
-      ...Object.values(LIST_FILES).map((address) => [address, {}] as const),
+      [`${QUESTION_FILE_ADDRESSES.upload}?name=a.json`, upload],
+      ...Object.values(LIST_FILE_ADDRESSES).map((address) => [address, {}] as const),
     ] as const)('is what %s depends on: without a line there is no file', async (address, request) => {
       const refused = await watch(() =>
         withoutAudit(database(), async () => {
@@ -154,7 +154,7 @@ onDatabase((database) => {
   });
 });
 
-/** Returns checksums of all tables but the audit and the rate limits, whose counting needs no audit entry. */
+/** Returns checksums of all tables except the audit and the rate limits, which change without an audit entry. */
 function tablesOf(db: Database): Promise<Record<string, string>> {
   return checksumTables(db, ['audit_log', 'limits']);
 }

@@ -7,10 +7,10 @@ import {
 import { INVALID_INPUT_MESSAGE } from '#shared/procedure.contract.ts';
 
 /**
- * Changes the contract's schemas so that an input that makes a schema throw is invalid. zod compares the `length` of
- * any value, and a hostile object may have a `length` that can't be compared.
+ * Changes the contract's schemas: an input whose check throws counts as invalid. zod compares the `length` of any
+ * value, and throws if a hostile object has a `length` that can't be compared.
  */
-export function refuseUncheckableInput<Contract extends AnyContractRouter>(contract: Contract): Contract {
+export function catchSchemaErrors<Contract extends AnyContractRouter>(contract: Contract): Contract {
   return guard(contract) as Contract;
 }
 

@@ -1,7 +1,7 @@
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import type { Disclosure } from '#server/env.ts';
-import type { Installation } from '#server/env-installation.ts';
+import type { AccountDisclosure } from '#server/env.ts';
+import type { ShownSettings } from '#server/env-installation.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { ReadStale } from '#server/database/connections/replica.ts';
 import type { Database } from '#server/database/database.ts';
@@ -12,10 +12,10 @@ export interface ApiContext {
   db: Database;
   readStale: ReadStale;
   accounts: AccountsLibrary;
-  disclosure: Disclosure;
+  disclosure: AccountDisclosure;
   examBudgets: ExamBudgets;
   mailLimits: MailLimits;
-  installation: Installation;
+  installation: ShownSettings;
   /** Scheme, host and port of the links in mails. */
   origin: string;
   /** Returns the account of the session cookie, read once per request; null for a visitor. */
@@ -26,7 +26,9 @@ export interface ApiContext {
   resHeaders: Headers;
   /** The caller's network address; behind a proxy, the one that the trusted proxy saw. */
   address: string;
-  /** Returns the id in the browser's cookie; if it has no cookie yet, the response sets one. */
+  /**
+   * Returns the browser's id from its cookie; without a cookie, creates an id and sets the cookie with the response.
+   */
   browser: () => string;
   /** Returns the browser id in the request's cookie; undefined if there is none. */
   sentBrowser: () => string | undefined;

@@ -1,11 +1,11 @@
 import type { SchemaIssue } from '@orpc/contract';
 import { type ErrorMap, ORPCError, ValidationError } from '@orpc/server';
 import * as z from 'zod';
-import { commonErrors, errorMessage, INVALID_INPUT_MESSAGE } from '#shared/procedure.contract.ts';
+import { commonErrors, formatErrorMessage, INVALID_INPUT_MESSAGE } from '#shared/procedure.contract.ts';
 import { isDatabaseUnavailable } from '#server/database/connections/unavailable.ts';
 import { type AnyRefusal, refuse } from '#server/refusals/refusal.ts';
 import { setRequestRefusal } from '#server/security-log/current-request.ts';
-import { eventOfRefusal } from '#server/security-log/events.ts';
+import { findSecurityEvent } from '#server/security-log/events.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 
 // zod's own messages are English: a schema without a message gets this Spanish one
@@ -14,11 +14,11 @@ z.config({ customError: () => INVALID_INPUT_MESSAGE });
 /** The contract's error for a refusal, with its Spanish text. Every refusal comes here, so its event is logged here. */
 export function toApiError(errors: ErrorMap, { code, data, cause }: AnyRefusal): ORPCError<string, unknown> {
   const error = errors[code];
-  const message = error && errorMessage(error, data);
+  const message = error && formatErrorMessage(error, data);
   if (message === undefined) throw new Error(`the contract has no error ${code}`, { cause });
   const status = error?.status ?? 500;
   setRequestRefusal(code);
-  const event = eventOfRefusal(code, status);
+  const event = findSecurityEvent(code, status);
   if (event) logSecurityEvent(event, { reason: code });
   return new ORPCError(code, { defined: true, status, message, data, cause });
 }
@@ -30,7 +30,7 @@ export function normalizeError(error: unknown): ORPCError<string, unknown> {
     if (error.code === 'BAD_REQUEST')
       return toApiError(
         commonErrors,
-        refuse('INVALID_INPUT', { fields: listProblems(issuesOf(error.cause)) }),
+        refuse('INVALID_INPUT', { fields: listInputProblems(issuesOf(error.cause)) }),
       );
   }
   const code = isDatabaseUnavailable(error) ? 'DATABASE_UNAVAILABLE' : 'INTERNAL';
@@ -46,7 +46,7 @@ function isApiError(error: unknown): error is ORPCError<string, unknown> {
 }
 
 /** Lists the first problem of each input field, in the words of its schema. */
-export function listProblems(issues: readonly SchemaIssue[]): Record<string, string> {
+export function listInputProblems(issues: readonly SchemaIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const name = (issue.path ?? []).map((key) => String(typeof key === 'object' ? key.key : key)).join('.');

@@ -4,9 +4,9 @@ import type { Database } from '#server/database/database.ts';
 import { isRefused, type Refusal, refuse } from '#server/refusals/refusal.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { type Action, may } from './policies.ts';
+import { type PolicyAction, isActionAllowed } from './policies.ts';
 
-export interface Sessions {
+export interface SessionSources {
   db: Database;
   accounts: AccountsLibrary;
 }
@@ -16,7 +16,7 @@ export interface Sessions {
  * renew the session.
  */
 export async function readCaller(
-  { db, accounts }: Sessions,
+  { db, accounts }: SessionSources,
   headers: Headers,
   setCookie: (line: string) => void,
 ): Promise<Account | null> {
@@ -27,21 +27,21 @@ export async function readCaller(
 }
 
 type NotYetAdmitted = Refusal<'UNAUTHORIZED'> | Refusal<'PASSWORD_CHANGE_REQUIRED'>;
-export type NotAdmitted =
+export type AdmissionRefusal =
   | NotYetAdmitted
   | Refusal<'SECOND_FACTOR_REQUIRED'>
   | Refusal<'TERMS_NOT_ACCEPTED'>
   | Refusal<'FORBIDDEN'>;
 
 /**
- * Procedures and file routes share this check: it returns the caller, or refuses one who isn't logged in, must change
- * the password, set up a second factor or accept the terms first, or may not do `action`.
+ * Returns the caller, or refuses one who isn't logged in, must first change the password, set up a second factor or
+ * accept the terms, or may not do `action`. Procedures and file routes share this check.
  */
-export function admit(caller: Account | null, action?: Action): Account | NotAdmitted {
+export function admitCaller(caller: Account | null, action?: PolicyAction): Account | AdmissionRefusal {
   const user = admitBeforeAcceptance(caller);
   if (isRefused(user)) return user;
   if (user.must_accept_terms) return refuse('TERMS_NOT_ACCEPTED');
-  return action === undefined || may(user, action) ? user : refuse('FORBIDDEN');
+  return action === undefined || isActionAllowed(user, action) ? user : refuse('FORBIDDEN');
 }
 
 /** Admits also users who have not accepted changed terms: they may download their data and delete their account. */

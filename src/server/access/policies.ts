@@ -6,12 +6,12 @@ export interface Caller {
 }
 
 /** A row that belongs to a user; `user_id` is null once that user is deleted. */
-export interface OwnedThing {
+export interface OwnedRow {
   user_id: string | null;
 }
 
 const administrators = (caller: Caller): boolean => canAdministrate(caller);
-const owner = (caller: Caller, { user_id }: OwnedThing): boolean => user_id === caller.id;
+const owner = (caller: Caller, { user_id }: OwnedRow): boolean => user_id === caller.id;
 
 // Exams in progress, the user's own profile and own sessions need no policy: their SQL filters by the caller's id.
 
@@ -50,13 +50,13 @@ const POLICIES_BY_OWNER = {
   'results.read': owner,
 };
 
-export type Action = keyof typeof POLICIES;
-export type ActionByOwner = keyof typeof POLICIES_BY_OWNER;
+export type PolicyAction = keyof typeof POLICIES;
+export type OwnerPolicyAction = keyof typeof POLICIES_BY_OWNER;
 
-export function may(caller: Caller, action: Action): boolean {
+export function isActionAllowed(caller: Caller, action: PolicyAction): boolean {
   return POLICIES[action](caller);
 }
 
-export function mayWithOwned(caller: Caller, action: ActionByOwner, thing: OwnedThing): boolean {
+export function isOwnerActionAllowed(caller: Caller, action: OwnerPolicyAction, thing: OwnedRow): boolean {
   return POLICIES_BY_OWNER[action](caller, thing);
 }

@@ -52,13 +52,13 @@ describe('a procedure that may refuse', () => {
   });
 
   it('compiles only with refusals of its contract', () => {
-    // @ts-expect-error: no error of this procedure
+    // @ts-expect-error: this procedure has no error BOOK_BURNT
     books.lend.handler(() => refuse('BOOK_BURNT'));
-    // @ts-expect-error: this error has data
+    // @ts-expect-error: the data of BOOK_LENT is missing
     books.lend.handler(() => refuse('BOOK_LENT'));
-    // @ts-expect-error: other data
+    // @ts-expect-error: the data of BOOK_LENT is `days`
     books.lend.handler(() => refuse('BOOK_LENT', { weeks: 3 }));
-    // @ts-expect-error: this error has no data
+    // @ts-expect-error: BOOK_NOT_FOUND has no data
     books.lend.handler(() => refuse('BOOK_NOT_FOUND', { days: 3 }));
   });
 

@@ -17,8 +17,8 @@ export type RefusalOf<Errors extends ErrorMap> = {
 }[keyof Errors & string];
 
 /**
- * A procedure whose handler returns its output or one of its own refusals. It can't construct an error itself: the
- * texts are in the contract.
+ * A procedure whose handler returns its output or one of the refusals that its contract declares. The handler can't
+ * construct an error itself: the texts of errors are in the contract.
  */
 interface RefusableProcedure<Context, Input, Output, Errors extends ErrorMap, Implemented> {
   handler(
@@ -54,7 +54,7 @@ type Refusable<Implementer> =
 
 type Handler = (call: object) => AnyRefusal | object | null | Promise<AnyRefusal | object | null>;
 
-/** Makes handlers return refusals, which are sent as the typed errors of their procedure. */
+/** Lets handlers return refusals, which the client receives as the typed errors of the procedure. */
 export function allowRefusals<Implementer extends object>(
   implementer: Implementer,
   contract: AnyContractRouter,

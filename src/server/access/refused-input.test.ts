@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useServerWithRoles } from '#tests/support/people/roles.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { callProcedure } from '#tests/support/http/server.ts';
 import {
@@ -16,7 +16,7 @@ interface Refused {
   data?: { fields?: Record<string, string> };
 }
 
-/** Wrong values; the last two replace properties of the language, `toString` and `length`, by their own. */
+/** Wrong values for any field; the last two are objects whose `toString` or `length` has the wrong type. */
 const WRONG_VALUES: unknown[] = [
   null,
   {},
@@ -27,7 +27,7 @@ const WRONG_VALUES: unknown[] = [
 ];
 const NO_OBJECTS = [undefined, null, 'text', 7, []];
 
-/** Inputs that break one field at a time, and inputs that are no object at all. */
+/** Returns inputs with one wrong field each, and inputs that are no objects. */
 function uselessInputs(input: object): unknown[] {
   const broken = Object.keys(input).flatMap((name) =>
     WRONG_VALUES.map((value) => ({ ...input, [name]: value })),
@@ -41,7 +41,7 @@ describe('a form with two passwords', () => {
   });
 });
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const { server, fixtures, inputOf } = useServerWithRoles(database);
 
   describe('refused input', () => {

@@ -11,7 +11,7 @@ import {
   createRoleSession,
   useServerWithRoles,
 } from '#tests/support/people/roles.ts';
-import { ACCOUNT_FILES } from '#shared/privacy/account-file-addresses.rules.ts';
+import { ACCOUNT_FILE_ADDRESSES } from '#shared/privacy/account-file-addresses.rules.ts';
 
 const database = useDatabase('PostgreSQL');
 const { server, fixtures, inputOf } = useServerWithRoles(database);
@@ -151,7 +151,7 @@ describe('a changed text', () => {
         PENDING,
       ]);
     expect((await call('privacy/requestDownload', { password: TEST_PASSWORD }, user)).status).toBe(200);
-    const file = await sendRequest(`${server().url}${ACCOUNT_FILES.download}?token=x`, {
+    const file = await sendRequest(`${server().url}${ACCOUNT_FILE_ADDRESSES.download}?token=x`, {
       headers: { cookie: user.cookie, 'sec-fetch-site': 'same-origin' },
     });
     expect(file.text).toContain('DOWNLOAD_EXPIRED');

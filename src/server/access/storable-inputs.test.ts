@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { api } from '#shared/api.contract.ts';
 
-/** Inputs whose text reaches no query: it is hashed, or parsed or compared with known values before. */
+/** Inputs whose text is never part of a query: it is hashed, parsed, or compared with known values first. */
 const REACH_NO_QUERY = [
   /(password|confirmPassword|currentPassword|token)$/,
   /^content\.legalPage: identifier$/,
@@ -43,7 +43,7 @@ describe('a text that the database can not store', () => {
   });
 
   it.each(['\0', '\ud800'])('is refused by every input: %j', (character) => {
-    // the character in a word, in an e-mail address and alone
+    // tries the character in a word, in an e-mail address and alone
     const accepted = inputs
       .filter(({ at }) => !REACH_NO_QUERY.some((place) => place.test(at)))
       .filter(({ text }) =>

@@ -58,7 +58,8 @@ export function recoveryMailByAdministrator(to: Recipient & { link: string }): M
 }
 
 /**
- * With ACCOUNT_DISCLOSURE=hidden the form doesn't reveal that an address has an account; this mail informs its owner.
+ * With ACCOUNT_DISCLOSURE=hidden the registration form doesn't reveal that an address has an account: this mail tells
+ * the owner of the account.
  */
 export function existingAccountMail(to: Recipient & { link: string }): Mail {
   return composeMail({
@@ -78,7 +79,7 @@ export function existingAccountMail(to: Recipient & { link: string }): Mail {
   });
 }
 
-/** Warns the owner of the account, who may not have changed the password. */
+/** Tells the owner of an account that its password was changed: somebody else may have done it. */
 export function passwordChangedMail(to: Recipient & { link: string }): Mail {
   return composeMail({
     recipient: to.email,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createRegisteredUser, registrationForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
-import { createSource } from '#tests/support/http/sources.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
+import { createCallSource } from '#tests/support/http/sources.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const visitor = () => callAs(database(), null);
   const profile = (email: string) =>
     database().selectFrom('profiles').selectAll().where('email', '=', email).executeTakeFirst();
@@ -46,7 +46,7 @@ onDatabase((database) => {
     });
 
     it('refuses names of staff and passwords that are guessed first, and counts none of it', async () => {
-      const source = createSource();
+      const source = createCallSource();
       const { register } = callAs(database(), null, source).accounts;
       const refusals = [
         [registrationForm({ username: 'M0derador' }), 'USERNAME_RESERVED'],

@@ -101,7 +101,10 @@ export async function reserveUsername(trx: Trx, username: string): Promise<void>
     .execute();
 }
 
-/** Deletes accounts that were not confirmed in time, which frees their usernames and e-mails, and reservations. */
+/**
+ * Deletes accounts that were not confirmed in time, so that their usernames and e-mails are free again, and old
+ * reservations of usernames.
+ */
 export async function deleteUnconfirmedAccounts(db: Database): Promise<void> {
   const latest = sql<Date>`app_now() - make_interval(days => ${UNCONFIRMED_LIFETIME_DAYS})`;
   await db
@@ -113,7 +116,7 @@ export async function deleteUnconfirmedAccounts(db: Database): Promise<void> {
 }
 
 /** Hides or shows a user. The update locks the profile: an exam that is finished meanwhile sees the new value. */
-export async function updateHidden(
+export async function updateProfileHidden(
   trx: Trx,
   { user_id, hidden }: { user_id: string; hidden: boolean },
 ): Promise<void> {

@@ -9,14 +9,14 @@ import {
   registerUser,
   TEST_PASSWORD,
 } from '#tests/support/people/accounts.ts';
-import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { deleteExpiredAccounts } from './accounts.service.ts';
 import { logOut, readSession } from '#server/identity/sessions/sessions.service.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 
 const browser = new Headers();
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const library = () => createTestLibrary(database());
   const profilesNamed = (username: string) =>
     database().selectFrom('profiles').selectAll().where('username', '=', username).execute();

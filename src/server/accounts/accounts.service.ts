@@ -1,7 +1,7 @@
 import { afterCommit, type Database, inTransaction } from '#server/database/database.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { type MailLimitReached, type MailLimits, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
-import type { ReadPage } from '#shared/accounts/accepted-page.contract.ts';
+import type { ShownLegalPage } from '#shared/accounts/accepted-page.contract.ts';
 import type { RegisterForm } from '#shared/accounts/account-forms.contract.ts';
 import {
   type AgeNotConfirmed,
@@ -19,7 +19,7 @@ import {
   type NewProfile,
 } from './accounts.repository.ts';
 import { type LockedOut, type TooManyAttempts, withLockout } from '#server/identity/lockouts.service.ts';
-import { clearKnownBrowsers } from '#server/identity/known-browsers.service.ts';
+import { clearUnusedBrowsers } from '#server/identity/known-browsers.service.ts';
 import { registrationLockout } from '#server/identity/lockout-rules.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -28,18 +28,18 @@ import { refuseViolations } from '#server/refusals/violations.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { runInHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { createPassword } from '#server/identity/passwords/passwords.service.ts';
-import { clearSessions } from '#server/identity/sessions/sessions.service.ts';
+import { clearExpiredSessions } from '#server/identity/sessions/sessions.service.ts';
 import {
-  type GuessablePassword,
+  type GuessablePasswordRefusal,
   refuseGuessablePassword,
 } from '#server/accounts/passwords/guessable-passwords.ts';
 import { deleteExpiredConfirmations } from '#server/accounts/confirmation/confirmation.repository.ts';
 import { createConfirmationMail } from '#server/accounts/confirmation/confirmation.service.ts';
 import { isReservedUsername } from '#server/accounts/registration/reserved-usernames.ts';
-import { deleteExpiredEmails } from '#server/accounts/own/email.repository.ts';
-import { deleteExpiredUsernames } from '#server/accounts/own/username.repository.ts';
+import { deleteExpiredEmailRecords } from '#server/accounts/own/email.repository.ts';
+import { deleteExpiredFormerUsernames } from '#server/accounts/own/username.repository.ts';
 import { deleteExpiredUndoLinks } from '#server/accounts/second-factor/undo.repository.ts';
-import { deleteExpiredRemovals } from '#server/accounts/second-factor/removal.repository.ts';
+import { deleteExpiredRemovalLinks } from '#server/accounts/second-factor/removal.repository.ts';
 import { deleteExpiredRecoveryLinks } from '#server/accounts/passwords/recovery.repository.ts';
 import {
   createRecoveryMail,
@@ -51,18 +51,18 @@ const USERNAME_TAKEN = refuse('USERNAME_TAKEN');
 const EMAIL_TAKEN = refuse('EMAIL_TAKEN');
 type Taken = typeof USERNAME_TAKEN | typeof EMAIL_TAKEN;
 const USERNAME_RESERVED = refuse('USERNAME_RESERVED');
-type NotAllowed = typeof USERNAME_RESERVED | GuessablePassword;
+type NotAllowed = typeof USERNAME_RESERVED | GuessablePasswordRefusal;
 type ProfileNotCreated = Refusal<'PROFILE_NOT_CREATED'>;
 type NotRegistered = Taken | ProfileNotCreated | MailLimitReached | TermsChanged;
 
-/** A registration request: the e-mail is in its form, the rest is the same as for recovery. */
+/** A request to register: the e-mail is in its form, the other properties are those of a recovery request. */
 export type Registration = Omit<RecoveryRequest, 'email'> & {
   form: Pick<RegisterForm, 'username' | 'email' | 'password'> & {
     is_old_enough: boolean;
     dark_mode?: boolean | undefined;
-    pages?: ReadPage[] | undefined;
+    pages?: ShownLegalPage[] | undefined;
   };
-  /** The age that users confirm; 0 if no age is asked for. */
+  /** The age that users confirm to have reached; 0 if no age is asked for. */
   minimumAge: number;
 };
 
@@ -113,19 +113,19 @@ async function createAccount(
   accounts: AccountsLibrary,
   { form, origin, disclosure, mailLimits, minimumAge }: Registration,
 ): Promise<Done | NotRegistered> {
-  // checked before the e-mail is looked for: otherwise a stale form would reveal that it is taken
+  // checks the terms before the e-mail: otherwise a form with old terms would reveal that the e-mail is taken
   const changed = await refuseChangedTerms(db, form.pages);
   if (changed) return changed;
   const taken = await findTakenUsernameOrEmail(db, form);
   if (taken.username) return USERNAME_TAKEN;
   if (taken.email && disclosure !== 'hidden') return EMAIL_TAKEN;
-  // hash before the check: otherwise the response time would reveal that the e-mail is taken
+  // hashes the password before the check: otherwise the response time would reveal that the e-mail is taken
   const hash = await accounts.hashPassword(form.password);
   if (taken.email) return EMAIL_TAKEN;
   return insertAccount(db, { profile: form, pages: form.pages, hash, origin, mailLimits, minimumAge });
 }
 
-/** The refusal of a registration that loses a race, by the constraint that it violates. */
+/** The refusal by the violated constraint, if a concurrent call takes the username or the e-mail first. */
 const LOST_RACE = {
   profiles_username_unique: USERNAME_TAKEN,
   profiles_username_kept: USERNAME_TAKEN,
@@ -135,7 +135,7 @@ const LOST_RACE = {
 
 interface NewAccount {
   profile: NewProfile;
-  pages: ReadPage[] | undefined;
+  pages: ShownLegalPage[] | undefined;
   hash: string;
   origin: string;
   mailLimits: MailLimits;
@@ -170,10 +170,10 @@ export async function deleteExpiredAccounts(db: Database): Promise<void> {
   await deleteUnconfirmedAccounts(db);
   await deleteExpiredRecoveryLinks(db);
   await deleteExpiredConfirmations(db);
-  await deleteExpiredUsernames(db);
-  await deleteExpiredEmails(db);
-  await deleteExpiredRemovals(db);
+  await deleteExpiredFormerUsernames(db);
+  await deleteExpiredEmailRecords(db);
+  await deleteExpiredRemovalLinks(db);
   await deleteExpiredUndoLinks(db);
-  await clearSessions(db);
-  await clearKnownBrowsers(db);
+  await clearExpiredSessions(db);
+  await clearUnusedBrowsers(db);
 }

@@ -18,7 +18,7 @@ describe('a name or an address', () => {
   it.each(BREAKS)('with %j in it ends no line of a header or a mail', async (lineBreak) => {
     const injected = `${lineBreak}Set-Cookie: ${NAME}=x${lineBreak}Bcc: evil@example.com`;
     const forms = [
-      // a short line to inject, as usernames have a maximum length
+      // injects a short line, because the length of usernames is limited
       registrationForm({ username: `ana${lineBreak}Bcc: e@e.es` }),
       registrationForm({ email: `ana${injected}@example.com` }),
       registrationForm({ email: `ana@example.com${injected}` }),
@@ -90,7 +90,7 @@ describe('a redirect', () => {
       const { headers: said } = await sendRequest(server().url + address, { headers });
       const location = said.location ?? '/';
       expect(location).toMatch(/^\/(?![/\\])/);
-      // parsed as a browser does, which drops tabs and line breaks
+      // `URL` drops tabs and line breaks, as browsers do
       expect(new URL(location, 'http://plaza.test').origin).toBe('http://plaza.test');
       expect(said['set-cookie']).toBeUndefined();
     }

@@ -9,7 +9,7 @@ import {
   TEST_SESSION_KEY,
 } from '#tests/support/people/accounts.ts';
 import { type RoleSession, useServerWithRoles } from '#tests/support/people/roles.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { PROCEDURE_NAMES } from '#tests/support/http/procedures.ts';
 import { type ProcedureReply, callProcedure, sendRequest } from '#tests/support/http/server.ts';
@@ -26,7 +26,7 @@ const RENAMING = new Set([
   'accounts.secondFactor.undoAddition',
 ]);
 
-/** The procedures that are refused, with the status, because no second factor waits for a proof. */
+/** The procedures that refuse the call, each with its status: there is no second factor to prove or to change. */
 const REFUSED: Readonly<Record<string, number>> = {
   'accounts.logInWithCode': 410,
   'accounts.logInWithPasskey': 401,
@@ -36,7 +36,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   'accounts.passkeys.rename': 404,
 };
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const { server, fixtures, restore, inputOf } = useServerWithRoles(database);
 
   const post = (name: string, body: string, headers: Record<string, string>): Promise<ProcedureReply> =>
@@ -62,7 +62,7 @@ onDatabase((database) => {
     database().selectFrom('outbox').select(['recipient', 'subject', 'text_body', 'html_body']).execute();
 
   describe('what is sent along with a call', () => {
-    /** All rows of other users, and the caller's own rows that none of their calls may change. */
+    /** Reads what no call of this user may change: the data of other users, and some of the user's own. */
     const untouchable = async ({ id, email }: RoleSession, mayRename: boolean): Promise<unknown> => {
       const { rows } = await sql`
         select p.id, role, email_verified,

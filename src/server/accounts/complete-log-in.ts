@@ -5,7 +5,10 @@ import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { cancelDeletion } from './deletion/deletion.service.ts';
 
-/** The last step of every way to log in; returns undefined if the account has just been deleted. */
+/**
+ * The last step of every way to log in: cancels a requested deletion, sets the cookies, remembers the browser. Returns
+ * undefined if the account has just been deleted.
+ */
 export async function completeLogIn(
   context: ApiContext,
   { account, cookies }: OpenSession,

@@ -12,7 +12,7 @@ const WARNING: Limit = { action: 'warning of guessing', most: 1, seconds: 24 * 3
  * Warns the owner of an account by mail, at most once a day, when so many log-ins have failed that further ones must
  * wait. Returns whether it sent the mail.
  */
-export async function warnOfGuessing(
+export async function warnOfPasswordGuessing(
   db: Database,
   { email, origin }: { email: string; origin: string },
 ): Promise<boolean> {

@@ -11,11 +11,11 @@ import {
   TEST_PASSWORD,
 } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
-import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
+import { listUnsentMailsTo, listRecoveryTokens } from '#tests/support/people/mails.ts';
 import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
-import { createSource } from '#tests/support/http/sources.ts';
+import { createCallSource } from '#tests/support/http/sources.ts';
 import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
 
 vi.mock('#server/identity/passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
@@ -24,7 +24,7 @@ const WRONG = 'INVALID_CREDENTIALS';
 const SLOWED = 'TOO_MANY_ATTEMPTS';
 const WARNING = 'Alguien intenta entrar en tu cuenta';
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   let library: ReturnType<typeof createTestLibrary> | undefined;
   const from = (source: RequestSource) =>
     callAs(database(), null, { accounts: (library ??= createTestLibrary(database())), ...source }).accounts;
@@ -37,69 +37,70 @@ onDatabase((database) => {
       );
   /** Wrong log-ins, each from another network. */
   const guess = async (email: string, times: number): Promise<void> => {
-    for (let time = 0; time < times; time += 1) expect(await logIn(createSource(), email, 'x')).toBe(WRONG);
+    for (let time = 0; time < times; time += 1)
+      expect(await logIn(createCallSource(), email, 'x')).toBe(WRONG);
   };
   const warningsTo = async (email: string) =>
-    (await mailsTo(database(), email)).filter(({ subject }) => subject === WARNING);
-  afterEach(() => runClock(database()));
+    (await listUnsentMailsTo(database(), email)).filter(({ subject }) => subject === WARNING);
+  afterEach(() => runDatabaseClock(database()));
 
   describe('after 50 failures in a day, wherever they came from', () => {
     it('one attempt a minute is let through', async () => {
       const { email } = await createRegisteredUser(database());
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       await guess(email, 50);
       // the pause begins with the first attempt above the limit
       await guess(email, 1);
-      await stopClock(database(), '2026-05-04T10:00:20Z');
-      await expect(from(createSource()).logIn({ email, password: TEST_PASSWORD })).rejects.toMatchObject({
+      await stopDatabaseClock(database(), '2026-05-04T10:00:20Z');
+      await expect(from(createCallSource()).logIn({ email, password: TEST_PASSWORD })).rejects.toMatchObject({
         code: SLOWED,
         status: 429,
         data: { seconds: 40 },
       });
-      await stopClock(database(), '2026-05-04T10:01:00Z');
-      expect(await logIn(createSource(), email)).toBe('done');
-      expect(await logIn(createSource(), email, 'x')).toBe(SLOWED);
-      await stopClock(database(), '2026-05-05T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:01:00Z');
+      expect(await logIn(createCallSource(), email)).toBe('done');
+      expect(await logIn(createCallSource(), email, 'x')).toBe(SLOWED);
+      await stopDatabaseClock(database(), '2026-05-05T10:00:00Z');
       await guess(email, 5);
     });
 
     it('it is the same for an address without an account', async () => {
       const email = 'nadie-de-nada@example.com';
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       await guess(email, 51);
-      expect(await logIn(createSource(), email, 'x')).toBe(SLOWED);
-      expect(await mailsTo(database(), email)).toEqual([]);
+      expect(await logIn(createCallSource(), email, 'x')).toBe(SLOWED);
+      expect(await listUnsentMailsTo(database(), email)).toEqual([]);
     });
 
     it('a browser of the owner logs in as ever', async () => {
       const { email } = await createRegisteredUser(database());
-      const home = createSource();
+      const home = createCallSource();
       expect(await logIn(home, email)).toBe('done');
       await guess(email, 51);
-      expect(await logIn(createSource(), email)).toBe(SLOWED);
+      expect(await logIn(createCallSource(), email)).toBe(SLOWED);
       for (let time = 0; time < 3; time += 1) expect(await logIn(home, email)).toBe('done');
     });
 
     it('log-ins that succeed count for nothing', async () => {
       const { email } = await createRegisteredUser(database());
       await guess(email, 49);
-      for (let time = 0; time < 5; time += 1) expect(await logIn(createSource(), email)).toBe('done');
+      for (let time = 0; time < 5; time += 1) expect(await logIn(createCallSource(), email)).toBe('done');
       await guess(email, 2);
-      expect(await logIn(createSource(), email)).toBe(SLOWED);
+      expect(await logIn(createCallSource(), email)).toBe(SLOWED);
     });
 
     it('the owner gets one mail a day that says what to do', async () => {
       const { email, username } = await createRegisteredUser(database());
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       await guess(email, 49);
       expect(await warningsTo(email)).toEqual([]);
       await guess(email, 2);
-      await logIn(createSource(), email, 'x');
+      await logIn(createCallSource(), email, 'x');
       const [mail, ...others] = await warningsTo(email);
       expect(others).toEqual([]);
       expect(mail?.text_body).toContain(`Hola, ${username}:`);
       expect(mail?.text_body).toContain('http://localhost:3000/forgot-password');
-      await stopClock(database(), '2026-05-05T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-05T10:00:00Z');
       await guess(email, 50);
       expect(await warningsTo(email)).toHaveLength(2);
     });
@@ -113,10 +114,10 @@ onDatabase((database) => {
     it('the browser in which the owner chooses another password may log in', async () => {
       const { email } = await createRegisteredUser(database());
       await guess(email, 51);
-      const here = createSource();
+      const here = createCallSource();
       expect(await logIn(here, email)).toBe(SLOWED);
       await from(here).requestRecovery({ email });
-      const [token = ''] = await recoveryTokens(database(), email);
+      const [token = ''] = await listRecoveryTokens(database(), email);
       const form = { password: 'Otra-Clave-2', confirmPassword: 'Otra-Clave-2' };
       await from(here).resetPassword({ token, ...form });
       expect(await logIn(here, email, form.password)).toBe('done');
@@ -126,19 +127,19 @@ onDatabase((database) => {
   describe('a browser that has logged in before', () => {
     it('is not locked out by failures in its own network', async () => {
       const { email } = await createRegisteredUser(database());
-      const home = createSource();
+      const home = createCallSource();
       expect(await logIn(home, email)).toBe('done');
-      const neighbour = createSource({ address: home.address });
+      const neighbour = createCallSource({ address: home.address });
       for (let time = 0; time < 5; time += 1) expect(await logIn(neighbour, email, 'x')).toBe(WRONG);
-      expect(await logIn(createSource({ address: home.address }), email)).toBe('LOCKED_OUT');
+      expect(await logIn(createCallSource({ address: home.address }), email)).toBe('LOCKED_OUT');
       expect(await logIn(home, email)).toBe('done');
-      const elsewhere = createSource({ browser: home.browser });
+      const elsewhere = createCallSource({ browser: home.browser });
       expect(await logIn(elsewhere, email)).toBe('done');
     });
 
     it('has five attempts of its own, which lock nobody else out', async () => {
       const { email } = await createRegisteredUser(database());
-      const home = createSource();
+      const home = createCallSource();
       await logIn(home, email);
       for (let time = 0; time < 5; time += 1) expect(await logIn(home, email, 'x')).toBe(WRONG);
       expect(await logIn(home, email)).toBe('LOCKED_OUT');
@@ -146,16 +147,16 @@ onDatabase((database) => {
       expect((await from(home).lockout(lockout)).lockout).toMatchObject({
         seconds: expect.any(Number) as number,
       });
-      const neighbour = createSource({ address: home.address });
+      const neighbour = createCallSource({ address: home.address });
       expect((await from(neighbour).lockout(lockout)).lockout).toBeNull();
       expect(await logIn(neighbour, email)).toBe('done');
     });
 
     it('is not known for another account, nor without its id', async () => {
       const [one, other] = [await createRegisteredUser(database()), await createRegisteredUser(database())];
-      const home = createSource();
+      const home = createCallSource();
       await logIn(home, one.email);
-      const neighbour = createSource({ address: home.address });
+      const neighbour = createCallSource({ address: home.address });
       for (const { email } of [one, other])
         for (let time = 0; time < 5; time += 1) expect(await logIn(neighbour, email, 'x')).toBe(WRONG);
       expect(await logIn(home, other.email)).toBe('LOCKED_OUT');
@@ -166,18 +167,18 @@ onDatabase((database) => {
 
     it('is as any other once the owner has taken the account back; the one that the owner did it in is known', async () => {
       const { email } = await createRegisteredUser(database());
-      const [stranger, home] = [createSource(), createSource()];
+      const [stranger, home] = [createCallSource(), createCallSource()];
       await logIn(stranger, email);
       const id = await findUserId(database(), email);
       const token = await inTransaction(database(), (trx) => returnAccountToOwner(trx, id, 'unknown'));
       const form = { password: 'Otra-Clave-2', confirmPassword: 'Otra-Clave-2' };
       await from(home).resetPassword({ token, ...form });
-      const neighbour = createSource({ address: stranger.address });
+      const neighbour = createCallSource({ address: stranger.address });
       for (let time = 0; time < 5; time += 1) expect(await logIn(neighbour, email, 'x')).toBe(WRONG);
       expect(await logIn(stranger, email, 'x')).toBe('LOCKED_OUT');
-      expect(await logIn(createSource({ ...home, address: stranger.address }), email, form.password)).toBe(
-        'done',
-      );
+      expect(
+        await logIn(createCallSource({ ...home, address: stranger.address }), email, form.password),
+      ).toBe('done');
     });
 
     it('is stored without its id, is forgotten after a year, and no user has more than 20', async () => {
@@ -188,17 +189,17 @@ onDatabase((database) => {
             database(),
           )
         ).rows;
-      await stopClock(database(), '2026-05-04T10:00:00Z');
-      const first = createSource();
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
+      const first = createCallSource();
       await logIn(first, email);
       expect(await stored()).toHaveLength(1);
       expect(JSON.stringify(await stored())).not.toContain(first.browser());
       for (let time = 0; time < 21; time += 1) {
-        await stopClock(database(), `2026-05-04T11:00:${String(time).padStart(2, '0')}Z`);
-        await logIn(createSource(), email);
+        await stopDatabaseClock(database(), `2026-05-04T11:00:${String(time).padStart(2, '0')}Z`);
+        await logIn(createCallSource(), email);
       }
       expect(await stored()).toHaveLength(20);
-      await stopClock(database(), '2027-05-05T10:00:00Z');
+      await stopDatabaseClock(database(), '2027-05-05T10:00:00Z');
       await deleteExpiredAccounts(database());
       expect(await stored()).toEqual([]);
     });
@@ -221,23 +222,23 @@ onDatabase((database) => {
     const register = (form: ReturnType<typeof registrationForm>) =>
       callAs(database(), null, { disclosure: 'hidden' }).accounts.register(form);
     const { email } = await createRegisteredUser(database());
-    await stopClock(database(), '2026-05-04T10:00:00Z');
+    await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
     const { username } = registrationForm();
     await register(registrationForm({ email, username }));
-    await stopClock(database(), '2026-05-11T10:00:00Z');
+    await stopDatabaseClock(database(), '2026-05-11T10:00:00Z');
     await deleteExpiredAccounts(database());
     await expect(register(registrationForm({ username }))).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
-    await stopClock(database(), '2026-05-11T10:00:01Z');
+    await stopDatabaseClock(database(), '2026-05-11T10:00:01Z');
     await deleteExpiredAccounts(database());
     expect(await register(registrationForm({ username }))).toEqual({});
   });
 
   it('failures all over a /48 of IPv6 are refused after 20', async () => {
     const { email } = await createRegisteredUser(database());
-    const at = (network: number) => createSource({ address: `2001:db8:77:${network.toString(16)}::1` });
+    const at = (network: number) => createCallSource({ address: `2001:db8:77:${network.toString(16)}::1` });
     for (let network = 0; network < 20; network += 1)
       expect(await logIn(at(network), email, 'x')).toBe(WRONG);
     expect(await logIn(at(20), email)).toBe(SLOWED);
-    expect(await logIn(createSource({ address: '2001:db8:78::1' }), email)).toBe('done');
+    expect(await logIn(createCallSource({ address: '2001:db8:78::1' }), email)).toBe('done');
   });
 });

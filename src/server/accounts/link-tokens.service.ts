@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The token of a mailed link. */
+/** Creates the random token of a mailed link. */
 export function createLinkToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -44,16 +44,16 @@ export function toLetters(folded: string): string {
   return replaceLookAlikes(folded).replaceAll('l', 'i');
 }
 
-/** Replaces characters that look like others, except those that match `except`. */
+/** Replaces each look-alike by the letter it stands for, except characters that match `except`. */
 export function replaceLookAlikes(folded: string, except = /(?!)/): string {
   return folded.replaceAll(/./gsu, (char) => (except.test(char) ? char : (LETTER_OF.get(char) ?? char)));
 }
 
-/** Lists the text and what remains of it without digits and signs around its letters. */
-export function listUndecorated(folded: string): string[] {
+/** Lists the text with none, some or all of the digits and signs before and after its letters removed. */
+export function listUndecoratedForms(folded: string): string[] {
   const before = /^\P{L}*/u.exec(folded)?.[0].length ?? 0;
   const after = /\P{L}*$/u.exec(folded)?.[0].length ?? 0;
-  // a name of digits alone has no letters that digits could stand for
+  // a text without letters stays as it is: nothing would remain of it
   if (before === folded.length) return [folded];
   const found: string[] = [];
   for (let start = 0; start <= before; start += 1)

@@ -1,24 +1,24 @@
 import type { Trx } from '#server/database/database.ts';
 import { deleteMailsTo } from '#server/mail/outbox.ts';
 import * as repository from './accounts.repository.ts';
-import { selectAddresses } from '#server/accounts/own/addresses.sql.ts';
-import { findRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
+import { selectEmailsOfUser } from '#server/accounts/own/addresses.sql.ts';
+import { findMailRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 
-/** Updates only the profile, which it locks; the caller must update the ranking in the same transaction. */
-export function setHidden(trx: Trx, given: { user_id: string; hidden: boolean }): Promise<void> {
-  return repository.updateHidden(trx, given);
+/** Hides or shows a user in the profile only; the caller must update the ranking in the same transaction. */
+export function setUserHidden(trx: Trx, given: { user_id: string; hidden: boolean }): Promise<void> {
+  return repository.updateProfileHidden(trx, given);
 }
 
 /**
- * Returns the recipient of a mail of this transaction; undefined if the account is gone. The lock makes a deletion of
- * the account wait: otherwise it could delete the user's mails before this one is committed.
+ * Locks a user to whom this transaction sends a mail, and returns the recipient; undefined if the account is gone.
+ * Without the lock, a concurrent deletion of the account would miss the mail, which isn't committed yet.
  */
-export async function lockRecipient(
+export async function lockMailRecipient(
   trx: Trx,
   userId: string,
 ): Promise<{ email: string; username: string } | undefined> {
   await lockProfile(trx, userId);
-  return findRecipient(trx, userId);
+  return findMailRecipient(trx, userId);
 }
 
 /**
@@ -28,6 +28,6 @@ export async function lockRecipient(
 export async function deleteProfile(trx: Trx, userId: string, before: () => Promise<void>): Promise<void> {
   await lockProfile(trx, userId);
   await before();
-  await deleteMailsTo(trx, selectAddresses(userId));
+  await deleteMailsTo(trx, selectEmailsOfUser(userId));
   await repository.deleteProfile(trx, userId);
 }

@@ -13,7 +13,7 @@ const NO_CODE = 'El código es obligatorio';
 const TOKEN = 'x'.repeat(43);
 const ID = '00000000-0000-4000-8000-000000000001';
 
-/** Test name, call, an input that the contract's schema refuses, the field, and its error message. */
+/** For each case: the test's name, the call, an input that its schema refuses, the field, and its message. */
 const REFUSED: [string, (client: Client, input: never) => Promise<unknown>, object, string, string][] = [
   ['no code', (of, input) => of.accounts.secondFactor.confirmTotp(input), {}, 'code', NO_CODE],
   ['a blank', (of, input) => of.accounts.secondFactor.confirmTotp(input), { code: ' ' }, 'code', NO_CODE],

@@ -1,4 +1,4 @@
-import { loggedIn } from '#shared/accounts/accounts.contract.ts';
+import { logInResult } from '#shared/accounts/accounts.contract.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -10,14 +10,14 @@ import {
   TEST_PASSWORD,
 } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
-import { recoveryTokens } from '#tests/support/people/mails.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
+import { listRecoveryTokens } from '#tests/support/people/mails.ts';
 import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
 import { deleteExpiredAccounts } from './accounts.service.ts';
 
 vi.mock('#server/identity/passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   let library: ReturnType<typeof createTestLibrary> | undefined;
   const accounts = () => (library ??= createTestLibrary(database()));
   const visitor = () => callAs(database(), null, { accounts: accounts() }).accounts;
@@ -29,7 +29,7 @@ onDatabase((database) => {
   ) => {
     const resHeaders = new Headers();
     const api = callAs(database(), null, { accounts: accounts(), resHeaders, headers: new Headers(sent) });
-    const account = loggedIn.parse(await api.accounts.logIn({ email, password }));
+    const account = logInResult.parse(await api.accounts.logIn({ email, password }));
     const headers = cookieHeader(resHeaders.getSetCookie());
     const mine = callAs(database(), account, { accounts: accounts(), headers });
     return { cookie: headers.get('cookie') ?? '', accounts: mine.accounts };
@@ -221,7 +221,7 @@ onDatabase((database) => {
     expect(sessions).toEqual([{ email: lasting.email }]);
     const links = await database().selectFrom('recovery_links').selectAll().execute();
     expect(links).toHaveLength(1);
-    const [token = ''] = await recoveryTokens(database(), lasting.email);
+    const [token = ''] = await listRecoveryTokens(database(), lasting.email);
     expect(await visitor().checkRecovery({ token })).toEqual({ valid: true });
     const waiting = await database().selectFrom('auth_verifications').select('identifier').execute();
     expect(waiting).toEqual([{ identifier: 'waits' }]);

@@ -1,8 +1,8 @@
-import { permitted } from '#server/access/base.ts';
+import { permittedProcedure } from '#server/access/base.ts';
 import { readDashboard } from './dashboard.service.ts';
 import { listWarnings } from './warnings.service.ts';
 
-const admin = permitted('dashboard.read');
+const admin = permittedProcedure('dashboard.read');
 
 export const adminProcedures = {
   dashboard: admin.admin.dashboard.handler(({ context }) => readDashboard(context.db)),

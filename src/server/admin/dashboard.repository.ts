@@ -3,7 +3,7 @@ import { daysAgo } from '#server/database/calendar.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Dashboard } from '#shared/admin/admin.contract.ts';
 
-export interface Counts extends Omit<Dashboard, 'average_score'> {
+export interface DashboardCounts extends Omit<Dashboard, 'average_score'> {
   answered_questions: number;
   correct_answers: number;
 }
@@ -12,8 +12,8 @@ export interface Counts extends Omit<Dashboard, 'average_score'> {
  * Counts in one statement, so that all counts are of the same moment. Totals of exams come from `user_totals`; only the
  * exams of deleted users are summed one by one.
  */
-export async function countDashboard(db: Database): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+export async function countDashboard(db: Database): Promise<DashboardCounts> {
+  const { rows } = await sql<DashboardCounts>`
     with own as (
       select count(*) filter (where last_exam_date >= ${daysAgo(30)}) as active_users,
         sum(total_exams) as exams, sum(total_questions) as questions, sum(correct_answers) as correct

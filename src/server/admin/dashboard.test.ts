@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
@@ -20,7 +20,7 @@ const NOTHING: Dashboard = {
   average_score: 0,
 };
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   beforeEach(async () => {
     await emptyTables(database(), [
       'profiles',
@@ -31,7 +31,7 @@ onDatabase((database) => {
       'ranking_periods',
       'period_histogram',
     ]);
-    await runClock(database());
+    await runDatabaseClock(database());
     administrator = await createPerson(database(), { role: 'admin' });
   });
 
@@ -119,22 +119,22 @@ onDatabase((database) => {
   it('who has finished an exam just 30 days ago by Madrid’s clock is active, a moment earlier not', async () => {
     const category = await createCategory(database());
     const [early, late] = [await createPerson(database()), await createPerson(database())];
-    await stopClock(database(), '2026-03-01T10:59:59.999Z');
+    await stopDatabaseClock(database(), '2026-03-01T10:59:59.999Z');
     await exam(early, category);
-    await stopClock(database(), '2026-03-01T11:00:00Z');
+    await stopDatabaseClock(database(), '2026-03-01T11:00:00Z');
     await exam(late, category);
-    await stopClock(database(), NOW);
+    await stopDatabaseClock(database(), NOW);
     expect(await dashboard()).toMatchObject({ active_users: 1, total_exams: 2 });
     await exam(early, category);
     expect(await dashboard()).toMatchObject({ active_users: 2, total_exams: 3 });
   });
 
   it('a question made just 7 days ago by Madrid’s clock is new, a moment earlier not', async () => {
-    await stopClock(database(), '2026-03-24T10:59:59.999Z');
+    await stopDatabaseClock(database(), '2026-03-24T10:59:59.999Z');
     await createCategory(database(), { questions: 2 });
-    await stopClock(database(), '2026-03-24T11:00:00Z');
+    await stopDatabaseClock(database(), '2026-03-24T11:00:00Z');
     await createCategory(database(), { questions: 3 });
-    await stopClock(database(), NOW);
+    await stopDatabaseClock(database(), NOW);
     expect(await dashboard()).toMatchObject({ total_questions: 5, new_questions: 3 });
   });
 });

@@ -1,16 +1,16 @@
 import type { Database } from '#server/database/database.ts';
-import type { Installation } from '#server/env-installation.ts';
+import type { ShownSettings } from '#server/env-installation.ts';
 import { readContact } from '#server/content/contact-editing.service.ts';
 import { readLegalPages } from '#server/content/legal-pages-editing.service.ts';
-import type { Warning } from '#shared/admin/admin.contract.ts';
+import type { SetupWarning } from '#shared/admin/admin.contract.ts';
 import { CONTACT_PLACEHOLDER, LEGAL_PLACEHOLDERS } from '#shared/content/content.rules.ts';
 import { countConfirmedUsers } from './dashboard.repository.ts';
 
 /** Above this number of users administrators are advised not to use the embedded database. */
 const EMBEDDED_USERS_MAX = 10;
 
-/** What administrators are told before they open the installation to the public (rules.md 103). */
-export async function listWarnings(db: Database, installation: Installation): Promise<Warning[]> {
+/** Lists what administrators should settle before they open the installation to the public (rules.md 103). */
+export async function listWarnings(db: Database, installation: ShownSettings): Promise<SetupWarning[]> {
   const { hasMailServer, hasPublicUrl, isEmbedded } = installation;
   const users = isEmbedded ? await countConfirmedUsers(db) : 0;
   return [
@@ -22,7 +22,7 @@ export async function listWarnings(db: Database, installation: Installation): Pr
 }
 
 /** Lists legal pages with placeholders. The contact address, once saved, is shown in place of its placeholder. */
-async function listUnfinishedPages(db: Database): Promise<Warning[]> {
+async function listUnfinishedPages(db: Database): Promise<SetupWarning[]> {
   const [pages, { email }] = await Promise.all([readLegalPages(db), readContact(db)]);
   return pages.flatMap(({ identifier, content }) => {
     const placeholders = LEGAL_PLACEHOLDERS.filter(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeInstallation, type Installation } from '#server/env-installation.ts';
+import { toShownSettings, type ShownSettings } from '#server/env-installation.ts';
 import { readSettings } from '#server/env.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
@@ -7,7 +7,7 @@ import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 
-const PUBLIC = describeInstallation(
+const PUBLIC = toShownSettings(
   readSettings({
     PUBLIC_URL: 'https://plaza.example.com',
     DATABASE_URL: 'postgres://plaza@db/plaza',
@@ -23,7 +23,7 @@ describe('what administrators are warned of before the site is public', () => {
     administrator = await createPerson(database(), { role: 'admin' });
   });
 
-  const warnings = async (installation: Partial<Installation> = {}) =>
+  const warnings = async (installation: Partial<ShownSettings> = {}) =>
     (
       await callAs(database(), administrator, {
         installation: { ...PUBLIC, ...installation },

@@ -1,8 +1,8 @@
-import { permitted } from '#server/access/base.ts';
+import { permittedProcedure } from '#server/access/base.ts';
 import { refuse } from '#server/refusals/refusal.ts';
 import { countEntries, findEntry, listEntries } from './audit.repository.ts';
 
-const admin = permitted('audit.read');
+const admin = permittedProcedure('audit.read');
 
 export const auditProcedures = {
   list: admin.audit.list.handler(async ({ input, context }) => ({

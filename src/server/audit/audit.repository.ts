@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { countRows, limitTo, sliceOf } from '#server/lists/list-sql.ts';
 import { matchesSearch } from '#server/lists/search.ts';
-import type { AuditFilter, AuditEntry, ListedEntry } from '#shared/audit/audit.contract.ts';
+import type { AuditFilter, AuditEntry, ListedAuditEntry } from '#shared/audit/audit.contract.ts';
 import { AUDIT_PAGE_SIZE } from '#shared/audit/audit.rules.ts';
 
 export interface NewEntry {
@@ -25,7 +25,7 @@ export async function allowAuditDeletion(trx: Trx): Promise<void> {
   await sql`select set_config('plaza.audit_retention', 'on', true)`.execute(trx);
 }
 
-/** Deletes the oldest entries; a process that runs at the same time takes others. */
+/** Deletes entries older than `days`, at most `limit`; a concurrent process deletes others. */
 export async function deleteEntriesBefore(
   trx: Trx,
   { days, limit }: { days: number; limit: number },
@@ -41,8 +41,8 @@ export async function deleteEntriesBefore(
 export async function listEntries(
   db: Database,
   { page, ...filter }: AuditFilter & { page: number },
-): Promise<ListedEntry[]> {
-  const { rows } = await sql<ListedEntry>`
+): Promise<ListedAuditEntry[]> {
+  const { rows } = await sql<ListedAuditEntry>`
     select ${LISTED}
     from audit_log l
     where ${matches(filter)}

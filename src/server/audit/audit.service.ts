@@ -10,7 +10,7 @@ export type Actor = { id: string; username: string } | null;
 /** Columns of a row before or after a change, by their names in the table. */
 type State = object;
 
-export interface Change {
+export interface AuditedChange {
   action: AuditAction;
   entity: AuditEntity;
   /** Null when the change concerns all rows of the entity. */
@@ -28,7 +28,7 @@ const NAME_MAX = 200;
  * Writes one audit entry in the transaction of the change, so that neither exists without the other. Given both states,
  * it keeps only the columns that differ, and writes nothing if none does.
  */
-export async function record(trx: Trx, actor: Actor, change: Change): Promise<void> {
+export async function recordChange(trx: Trx, actor: Actor, change: AuditedChange): Promise<void> {
   const entry = toEntry(actor, change);
   if (!entry) return;
   await insertEntries(trx, [entry]);
@@ -36,13 +36,13 @@ export async function record(trx: Trx, actor: Actor, change: Change): Promise<vo
   if (actor) afterCommit(trx, () => logSecurityEvent('authz_admin', { action, entity, entity_id }));
 }
 
-/** Records the parts of a larger change, which has an audit entry of its own and is logged once for all parts. */
-export async function recordAll(trx: Trx, actor: Actor, changes: Change[]): Promise<void> {
+/** Records the parts of a larger change, but doesn't log them: the larger change is recorded and logged itself. */
+export async function recordPartialChanges(trx: Trx, actor: Actor, changes: AuditedChange[]): Promise<void> {
   const entries = changes.flatMap((change) => toEntry(actor, change) ?? []);
   if (entries.length > 0) await insertEntries(trx, entries);
 }
 
-function toEntry(actor: Actor, change: Change): NewEntry | undefined {
+function toEntry(actor: Actor, change: AuditedChange): NewEntry | undefined {
   const states = statesOf(change);
   return (
     states && {
@@ -60,7 +60,7 @@ function toEntry(actor: Actor, change: Change): NewEntry | undefined {
 type Columns = Record<string, unknown>;
 
 /** Returns the columns that have changed; undefined if both states are given and equal. */
-function statesOf(change: Change): { before: Columns | null; after: Columns | null } | undefined {
+function statesOf(change: AuditedChange): { before: Columns | null; after: Columns | null } | undefined {
   const before: Columns = { ...change.before };
   const after: Columns = { ...change.after };
   if (!change.before || !change.after)

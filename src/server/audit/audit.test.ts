@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { uploadEntries } from '#tests/support/questions/imports.ts';
-import type { AuditEntry, ListedEntry } from '#shared/audit/audit.contract.ts';
-import { type Change, record } from './audit.service.ts';
+import type { AuditEntry, ListedAuditEntry } from '#shared/audit/audit.contract.ts';
+import { type AuditedChange, recordChange } from './audit.service.ts';
 
 type Person = Awaited<ReturnType<typeof createPerson>>;
 
 let count = 0;
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   let ada: Person;
   let client: ReturnType<typeof callAs>;
 
@@ -29,9 +29,9 @@ onDatabase((database) => {
   beforeAll(appear);
   afterEach(appear);
 
-  const write = (change: Partial<Change>, actor: Person | null = ada) =>
+  const write = (change: Partial<AuditedChange>, actor: Person | null = ada) =>
     inTransaction(database(), (trx) =>
-      record(trx, actor, { action: 'created', entity: 'group', entity_name: 'Algo', ...change }),
+      recordChange(trx, actor, { action: 'created', entity: 'group', entity_name: 'Algo', ...change }),
     );
   const find = async (filter: Parameters<typeof client.audit.list>[0]) =>
     (await client.audit.list(filter)).lines;
@@ -155,10 +155,10 @@ onDatabase((database) => {
     });
 
     it('follows an import, with what it brought', async () => {
-      const id = await uploadEntries(database(), ada, [fileEntry()], 'tema 1.json');
+      const id = await uploadEntries(database(), ada, [createFileEntry()], 'tema 1.json');
       await client.questions.imports.publish({ id });
       await client.questions.imports.undo({ id });
-      const unwanted = await uploadEntries(database(), ada, [fileEntry()], 'tema 2.json');
+      const unwanted = await uploadEntries(database(), ada, [createFileEntry()], 'tema 2.json');
       await client.questions.imports.discard({ id: unwanted });
       const lines = (await own()).toReversed();
       expect(lines.map((line) => [line.action, line.entity_id, line.entity_name])).toEqual([
@@ -203,7 +203,7 @@ onDatabase((database) => {
   describe('no line of the audit', () => {
     it('is of what is not done in the end', async () => {
       const undone = inTransaction(database(), async (trx) => {
-        await record(trx, ada, { action: 'created', entity: 'group', entity_name: 'Nada' });
+        await recordChange(trx, ada, { action: 'created', entity: 'group', entity_name: 'Nada' });
         throw new Error('it fails later');
       });
       await expect(undone).rejects.toThrow('it fails later');
@@ -219,8 +219,8 @@ onDatabase((database) => {
       const form = category();
       const group = { id: randomUUID(), name: `Grupo ${randomUUID()}`, description: null };
       const question = { id: randomUUID(), ...createQuestionForm() };
-      const id = await uploadEntries(database(), ada, [fileEntry()]);
-      const unwanted = await uploadEntries(database(), ada, [fileEntry()]);
+      const id = await uploadEntries(database(), ada, [createFileEntry()]);
+      const unwanted = await uploadEntries(database(), ada, [createFileEntry()]);
       const { catalogue, questions } = client;
       const calls = [
         () => catalogue.groups.create(group),
@@ -277,7 +277,7 @@ onDatabase((database) => {
   });
 
   describe('the list of the audit', () => {
-    const names = (lines: ListedEntry[]) => lines.map(({ entity_name }) => entity_name);
+    const names = (lines: ListedAuditEntry[]) => lines.map(({ entity_name }) => entity_name);
     /** Returns the list of a filter and checks that the total agrees with it. */
     const shown = async (filter: Parameters<typeof client.audit.total>[0]) => {
       const lines = await find(filter);
@@ -353,10 +353,10 @@ onDatabase((database) => {
         '2026-10-25T22:59:59Z',
         '2026-10-25T23:00:00Z',
       ]) {
-        await stopClock(database(), at);
+        await stopDatabaseClock(database(), at);
         await write({ entity_name: at });
       }
-      await runClock(database());
+      await runDatabaseClock(database());
       const [before, first, last, after, latest, later] = (await shown({ search })).toReversed();
       expect(await shown({ search, from: '2026-08-02', until: '2026-08-02' })).toEqual([last, first]);
       expect(await shown({ search, until: '2026-08-01' })).toEqual([before]);
@@ -391,6 +391,6 @@ onDatabase((database) => {
 async function writeMany(db: Database, actor: Person, size: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (let i = 1; i <= size; i++)
-      await record(trx, actor, { action: 'created', entity: 'group', entity_name: `Algo ${i}` });
+      await recordChange(trx, actor, { action: 'created', entity: 'group', entity_name: `Algo ${i}` });
   });
 }

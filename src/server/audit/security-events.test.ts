@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import { refuse } from '#server/refusals/refusal.ts';
-import { runRequest } from '#server/security-log/current-request.ts';
+import { runInRequest } from '#server/security-log/current-request.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
-import { captureSecurityLog, parseLine } from '#tests/support/http/security-lines.ts';
+import { captureSecurityLog, parseSecurityLine } from '#tests/support/http/security-lines.ts';
 import { TEST_SECRET } from '#tests/support/people/accounts.ts';
-import { record } from './audit.service.ts';
+import { recordChange } from './audit.service.ts';
 
 describe('the security log of what administrators do', () => {
   const database = useDatabase('PGlite');
@@ -14,14 +14,14 @@ describe('the security log of what administrators do', () => {
   const removeCategory = async (refusal?: ReturnType<typeof refuse>) => {
     const { securityLog, text } = captureSecurityLog(TEST_SECRET);
     const request = { id: 'x', method: 'POST', path: '/', network: '127.0.0.1', securityLog };
-    await runRequest(request, () =>
+    await runInRequest(request, () =>
       inTransactionUnlessRefused(database(), async (trx) => {
         const actor = { id: randomUUID(), username: 'ana' };
-        await record(trx, actor, { action: 'deleted', entity: 'category', entity_name: 'Una' });
+        await recordChange(trx, actor, { action: 'deleted', entity: 'category', entity_name: 'Una' });
         return refusal;
       }),
     );
-    return text().map(parseLine);
+    return text().map(parseSecurityLine);
   };
 
   it('has a line of a change', async () => {

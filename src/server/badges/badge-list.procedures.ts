@@ -1,8 +1,8 @@
-import { permitted } from '#server/access/base.ts';
+import { permittedProcedure } from '#server/access/base.ts';
 import { countUserBadges, listUserBadges } from './badge-list.repository.ts';
-import { processBadges } from './badge-list.service.ts';
+import { awardDueChampions } from './badge-list.service.ts';
 
-const admin = permitted('badges.administrate');
+const admin = permittedProcedure('badges.administrate');
 
 export const badgeListProcedures = {
   list: admin.badges.list.handler(async ({ input, context }) => {
@@ -14,6 +14,6 @@ export const badgeListProcedures = {
   }),
 
   process: admin.badges.process.handler(async ({ context }) => ({
-    awarded: await processBadges(context.db, context.user),
+    awarded: await awardDueChampions(context.db, context.user),
   })),
 };

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 describe('the badges that everybody has', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let administrator: Account;
     beforeEach(async () => {
       await emptyTables(database(), ['user_badges', 'period_points', 'ranking_periods']);
       administrator = await createPerson(database(), { role: 'admin' });
     });
-    afterEach(() => runClock(database()));
+    afterEach(() => runDatabaseClock(database()));
 
     const office = () => callAs(database(), administrator);
     const giveStreak = (person: Account, given: { day: string; at: string }) =>
@@ -122,10 +122,10 @@ describe('the badges that everybody has', () => {
     describe('processed by hand', () => {
       it('are given to the champions of what is over, and it is said how many they were', async () => {
         const person = await createPerson(database());
-        await stopClock(database(), '2026-05-04T10:00:00Z');
+        await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
         await takeExam(callAs(database(), person), await createCategory(database()), { count: 5 });
         // the day, the week and the month have ended by then
-        await stopClock(database(), '2026-06-01T10:00:00Z');
+        await stopDatabaseClock(database(), '2026-06-01T10:00:00Z');
 
         expect(await office().badges.process()).toEqual({ awarded: 3 });
         const { badges } = await office().badges.list({});
@@ -149,9 +149,9 @@ describe('the badges that everybody has', () => {
 
       it('are noted also when a later period fails, for the earlier ones were given', async () => {
         const person = await createPerson(database());
-        await stopClock(database(), '2026-05-04T10:00:00Z');
+        await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
         await takeExam(callAs(database(), person), await createCategory(database()), { count: 5 });
-        await stopClock(database(), '2026-06-01T10:00:00Z');
+        await stopDatabaseClock(database(), '2026-06-01T10:00:00Z');
         await sql`alter table user_badges add constraint no_months check (period_type <> 'monthly')`.execute(
           database(),
         );

@@ -9,7 +9,7 @@ export async function insertChampions(
   trx: Trx,
   period: { badge_type: ChampionBadge; period_type: PeriodType; period_start: string; period_end: string },
 ): Promise<number> {
-  // the lock waits for a concurrent deletion of a profile, and then leaves out the deleted one
+  // `for key share` waits for a concurrent deletion of a profile, and then leaves out the deleted one
   const { rows } = await sql`
     insert into user_badges (user_id, badge_type, period_type, period_start, period_end, points_earned)
     select p.user_id, ${period.badge_type}, p.period_type, p.period_start, ${period.period_end}::date, p.points
@@ -25,8 +25,11 @@ export async function insertChampions(
   return rows.length;
 }
 
-/** Awards the badge of a streak of days that ends today. */
-export async function insertStreak(trx: Trx, given: { user_id: string; session_id: string }): Promise<void> {
+/** Awards the badge for a streak of days with an exam that ends today. */
+export async function insertStreakBadge(
+  trx: Trx,
+  given: { user_id: string; session_id: string },
+): Promise<void> {
   await sql`
     insert into user_badges (user_id, badge_type, period_start, period_end, session_id)
     select ${given.user_id}::uuid, 'streak_master', today - ${STREAK_DAYS - 1}::integer, today, ${given.session_id}::uuid
@@ -34,7 +37,7 @@ export async function insertStreak(trx: Trx, given: { user_id: string; session_i
     on conflict on constraint user_badges_once do nothing`.execute(trx);
 }
 
-export async function insertMilestones(
+export async function insertMilestoneBadges(
   trx: Trx,
   given: { user_id: string; session_id: string; points: number; milestones: number[] },
 ): Promise<void> {
@@ -80,7 +83,7 @@ export async function findOwnBadges(db: Database, userId: string): Promise<OwnBa
   return row;
 }
 
-/** The badges of these users; hidden and blocked users are left out. */
+/** Counts the badges of each type that these users have; leaves out hidden and blocked users. */
 export async function findBadgeCounts(
   db: Database,
   userIds: string[],

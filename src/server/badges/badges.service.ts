@@ -18,21 +18,21 @@ import {
 export function awardChampions(db: Database, stopping?: AbortSignal): Promise<number> {
   const awardPeriod = async (trx: Trx, period: ClosedPeriod): Promise<number> => {
     const given = { ...period, badge_type: `${period.period_type}_champion` } as const;
-    // no champion: the only one was deleted concurrently, so another user is first now
+    // tries again if nobody was awarded: the only champion was deleted concurrently, and another user is first now
     return (await repository.insertChampions(trx, given)) || repository.insertChampions(trx, given);
   };
   return closePeriods(db, awardPeriod, stopping);
 }
 
 /**
- * Awards what an exam has earned besides its points (rules.md 8); the lifetime `points` and `streak_days` already
- * include it.
+ * Awards the badges that an exam has earned (rules.md 8). The lifetime `points` and `streak_days` already include the
+ * exam.
  */
 export async function awardExamBadges(
   trx: Trx,
   exam: { user_id: string; session_id: string; earned: number; points: number; streak_days: number },
 ): Promise<void> {
-  if (isStreakComplete(exam.streak_days)) await repository.insertStreak(trx, exam);
+  if (isStreakComplete(exam.streak_days)) await repository.insertStreakBadge(trx, exam);
   const { user_id, session_id, points, earned } = exam;
   await awardMilestones(trx, { user_id, session_id, before: points - earned, after: points });
 }
@@ -44,7 +44,7 @@ export async function awardMilestones(
 ): Promise<void> {
   const { before, after: points, ...exam } = given;
   const milestones = listPassedMilestones(before, points);
-  if (milestones.length > 0) await repository.insertMilestones(trx, { ...exam, points, milestones });
+  if (milestones.length > 0) await repository.insertMilestoneBadges(trx, { ...exam, points, milestones });
 }
 
 /**

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
-import { answerAll, takeExam } from '#tests/support/people/exams.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
+import { answerAllQuestions, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 
-/** Noon in UTC of consecutive days. */
+/** Lists the noons, in UTC, of consecutive days. */
 function noons(from: string, days: number): string[] {
   return Array.from({ length: days }, (_, day) =>
     new Date(Date.parse(`${from}T12:00:00Z`) + day * 24 * 3_600_000).toISOString(),
   );
 }
 
-onDatabase((database) => {
-  afterEach(() => runClock(database()));
+describeOnDatabase((database) => {
+  afterEach(() => runDatabaseClock(database()));
 
   /** A user who can take exams of one question. */
   async function createPractiser() {
@@ -23,7 +23,7 @@ onDatabase((database) => {
     const category = await createCategory(db, { questions: 1 });
     const client = callAs(db, person);
     const examAt = async (at: string): Promise<string> => {
-      await stopClock(db, at);
+      await stopDatabaseClock(db, at);
       return takeExam(client, category, { count: 1 });
     };
     const examsAt = async (instants: string[]): Promise<string[]> => {
@@ -143,7 +143,7 @@ onDatabase((database) => {
   });
 
   describe('lifetime points', () => {
-    /** A user with these points who has finished an exam of five questions without a mistake. */
+    /** Creates a user with these points, and an exam of five right answers that `finish` ends. */
     async function createScorer(points: number) {
       const db = database();
       const person = await createPerson(db);
@@ -158,7 +158,7 @@ onDatabase((database) => {
           .execute();
       await set(points);
       const attempt = await client.exams.start({ category_id: category.id, count: 5 });
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       const finish = () => client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       const milestones = async () => {
         const { latest } = await client.badges.own();
@@ -218,7 +218,7 @@ onDatabase((database) => {
       await sql`delete from user_totals where user_id = ${person.id}::uuid`.execute(db);
       let last = '';
       for (const at of noons('2027-05-03', 7)) {
-        await stopClock(db, at);
+        await stopDatabaseClock(db, at);
         await sql`update user_totals set correct_answers = 1997, points = 1997, total_questions = 9000
           where user_id = ${person.id}::uuid and ${at} like '2027-05-09%'`.execute(db);
         last = await takeExam(client, category);
@@ -291,7 +291,7 @@ onDatabase((database) => {
       });
       await examsAt(noons('2026-10-23', 3));
       const at = async (instant: string) => {
-        await stopClock(db, instant);
+        await stopDatabaseClock(db, instant);
         const { streak_days, practised_today, total_points } = await client.badges.own();
         return [streak_days, practised_today, total_points];
       };

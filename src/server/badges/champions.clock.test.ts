@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { inTransaction } from '#server/database/database.ts';
 import { addPoints } from '#server/ranking/ranking.service.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { awardChampions } from './badges.service.ts';
@@ -13,9 +13,9 @@ afterEach(() => void vi.restoreAllMocks());
 
 async function earnOn(day: string): Promise<void> {
   const person = await createPerson(database());
-  await stopClock(database(), `${day}T10:00:00Z`);
+  await stopDatabaseClock(database(), `${day}T10:00:00Z`);
   await inTransaction(database(), (trx) => addPoints(trx, { user_id: person.id, points: 3 }));
-  await runClock(database());
+  await runDatabaseClock(database());
 }
 
 it('names no champions while a clock is wrong, nor in the hour after it was set', async () => {

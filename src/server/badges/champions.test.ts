@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/database/database.ts';
 import { addPoints } from '#server/ranking/ranking.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
@@ -20,14 +20,14 @@ const MONTH_ENDS = '2026-10-31T23:00:00Z';
 const LONG_AFTER = '2026-12-24T12:00:00Z';
 
 describe('champions', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
     beforeEach(async () => {
       await emptyTables(database(), ['period_points', 'period_histogram', 'ranking_periods', 'user_badges']);
     });
 
     const award = async (at?: string): Promise<number> => {
-      if (at !== undefined) await stopClock(database(), at);
+      if (at !== undefined) await stopDatabaseClock(database(), at);
       return (await callAs(database(), null).badges.award()).awarded;
     };
 
@@ -35,7 +35,7 @@ describe('champions', () => {
       callAs(database(), person).privacy.setHidden({ hidden });
 
     async function earn(person: { id: string }, points: number, at = A_DAY): Promise<void> {
-      await stopClock(database(), at);
+      await stopDatabaseClock(database(), at);
       await inTransaction(database(), (trx) => addPoints(trx, { user_id: person.id, points }));
     }
 
@@ -45,7 +45,7 @@ describe('champions', () => {
       return person;
     }
 
-    /** Users and badges, sorted by username. */
+    /** Reads the champions' badges, of one type or all, in the order of their periods. */
     async function champions(badge_type?: string) {
       const { rows } = await sql<{ user_id: string; badge_type: string; period_start: string }>`
         select user_id, badge_type, period_start from user_badges order by period_start, badge_type, user_id`.execute(
@@ -54,7 +54,7 @@ describe('champions', () => {
       return rows.filter((row) => badge_type === undefined || row.badge_type === badge_type);
     }
 
-    /** All rows that awarding champions may write. */
+    /** Returns checksums of all tables that awarding champions may change. */
     async function marks() {
       const { rows } = await sql`
         select (select md5(string_agg(t::text, ' ' order by t::text)) from user_badges t) as badges,
@@ -138,7 +138,7 @@ describe('champions', () => {
       const seen = await createEarner(5);
       await createEarner(9, { hidden: true });
       const hiding = await createEarner(7);
-      await stopClock(database(), later(DAY_ENDS, 4 * MINUTE));
+      await stopDatabaseClock(database(), later(DAY_ENDS, 4 * MINUTE));
       await setHidden(hiding, true);
       await award(later(DAY_ENDS, 5 * MINUTE));
       expect(await champions()).toMatchObject([{ user_id: seen.id }]);
@@ -147,7 +147,7 @@ describe('champions', () => {
     it('may have hidden for a while, and show themselves before the period is closed', async () => {
       const person = await createEarner(5, { hidden: true });
       await createEarner(4);
-      await stopClock(database(), later(DAY_ENDS, 4 * MINUTE));
+      await stopDatabaseClock(database(), later(DAY_ENDS, 4 * MINUTE));
       await setHidden(person, false);
       await award(later(DAY_ENDS, 5 * MINUTE));
       expect(await champions()).toMatchObject([{ user_id: person.id }]);

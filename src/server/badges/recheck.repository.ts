@@ -7,7 +7,7 @@ interface Period {
   period_start: string;
 }
 
-/** Deletes champions of closed periods who no longer have the most points, or not the points that the badge says. */
+/** Deletes champions of closed periods who no longer have the most points, or whose badge says other points. */
 export async function deleteFormerChampions(trx: Trx, periods: Period[]): Promise<void> {
   await sql`
     with closed as (${closedPeriods(periods)})
@@ -19,9 +19,9 @@ export async function deleteFormerChampions(trx: Trx, periods: Period[]): Promis
         and p.visible and p.points = c.most_points and p.points = b.points_earned)`.execute(trx);
 }
 
-/** Awards the badge to users who have the most points now; its date is the one when the period was closed. */
+/** Awards the badge to users who have the most points now; the badge is dated when the period was closed. */
 export async function insertMissingChampions(trx: Trx, periods: Period[]): Promise<void> {
-  // the lock waits for a concurrent deletion of a profile, and then leaves out the deleted one
+  // `for key share` waits for a concurrent deletion of a profile, and then leaves out the deleted one
   await sql`
     with closed as (${closedPeriods(periods)})
     insert into user_badges

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { ReviewRating } from '#shared/cards/cards.rules.ts';
-import { foldReviews, type Review } from './card.ts';
+import { computeCardOfReviews, type CardReview } from './card.ts';
 import { nextMemory } from './memory.service.ts';
 
 const review = (
   answered_on: string,
   rating: ReviewRating,
-  more: Partial<Omit<Review, 'answered_on' | 'rating'>> = {},
-): Review => ({ answered_on, rating, is_blank: false, is_doubtful: false, ...more });
+  more: Partial<Omit<CardReview, 'answered_on' | 'rating'>> = {},
+): CardReview => ({ answered_on, rating, is_blank: false, is_doubtful: false, ...more });
 
 const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = ['2026-10-05', '2026-10-06', '2026-10-07', '2026-10-08'];
 
 describe('a card', () => {
   it('does not exist before the first answer', () => {
-    expect(foldReviews([])).toBeNull();
+    expect(computeCardOfReviews([])).toBeNull();
   });
 
   it('counts the days between two answers, not the hours', () => {
     const first = nextMemory(null, 0, 'good');
-    expect(foldReviews([review('2026-10-20', 'good'), review('2026-11-03', 'good')])).toMatchObject({
+    expect(computeCardOfReviews([review('2026-10-20', 'good'), review('2026-11-03', 'good')])).toMatchObject({
       ...nextMemory(first, 14, 'good'),
       last_on: '2026-11-03',
       reviews: 2,
@@ -27,8 +27,12 @@ describe('a card', () => {
   });
 
   it('is changed by the first answer of a day only', () => {
-    const first = foldReviews([review(MONDAY, 'again')]);
-    const repeated = foldReviews([review(MONDAY, 'again'), review(MONDAY, 'good'), review(MONDAY, 'good')]);
+    const first = computeCardOfReviews([review(MONDAY, 'again')]);
+    const repeated = computeCardOfReviews([
+      review(MONDAY, 'again'),
+      review(MONDAY, 'good'),
+      review(MONDAY, 'good'),
+    ]);
     expect(repeated).toMatchObject({
       stability: first?.stability,
       difficulty: first?.difficulty,
@@ -38,13 +42,13 @@ describe('a card', () => {
   });
 
   it('takes an answer from before its last day for one of the same day', () => {
-    const card = foldReviews([review(TUESDAY, 'good'), review(MONDAY, 'again')]);
+    const card = computeCardOfReviews([review(TUESDAY, 'good'), review(MONDAY, 'again')]);
     expect(card).toMatchObject({ last_on: TUESDAY, reviews: 1, lapses: 0 });
   });
 });
 
 describe('the deck of failed questions', () => {
-  const isFailed = (...reviews: Review[]) => foldReviews(reviews)?.failed_on !== null;
+  const isFailed = (...reviews: CardReview[]) => computeCardOfReviews(reviews)?.failed_on !== null;
 
   it('takes in a question with a wrong answer, also one later on the same day', () => {
     expect(isFailed(review(MONDAY, 'again'))).toBe(true);
@@ -75,7 +79,7 @@ describe('the deck of failed questions', () => {
 });
 
 describe('the deck of blank questions', () => {
-  const isBlank = (...reviews: Review[]) => foldReviews(reviews)?.is_blank;
+  const isBlank = (...reviews: CardReview[]) => computeCardOfReviews(reviews)?.is_blank;
 
   it('keeps a question until it is answered right', () => {
     const blank = review(MONDAY, 'again', { is_blank: true });
@@ -85,14 +89,14 @@ describe('the deck of blank questions', () => {
   });
 
   it('counts a blank as forgotten', () => {
-    expect(foldReviews([review(MONDAY, 'again', { is_blank: true })])).toMatchObject({ lapses: 1 });
+    expect(computeCardOfReviews([review(MONDAY, 'again', { is_blank: true })])).toMatchObject({ lapses: 1 });
   });
 });
 
 describe('the deck of doubtful questions', () => {
   it('has those whose last answer was doubtful', () => {
     const doubtful = review(MONDAY, 'hard', { is_doubtful: true });
-    expect(foldReviews([doubtful])?.is_doubtful).toBe(true);
-    expect(foldReviews([doubtful, review(TUESDAY, 'good')])?.is_doubtful).toBe(false);
+    expect(computeCardOfReviews([doubtful])?.is_doubtful).toBe(true);
+    expect(computeCardOfReviews([doubtful, review(TUESDAY, 'good')])?.is_doubtful).toBe(false);
   });
 });

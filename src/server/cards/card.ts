@@ -1,12 +1,12 @@
 import type { ReviewRating } from '#shared/cards/cards.rules.ts';
 import { daysBetween } from '#shared/cards/days.rules.ts';
-import { type Memory, nextMemory } from './memory.service.ts';
+import { type QuestionMemory, nextMemory } from './memory.service.ts';
 
 /** How well a user remembers a question, computed from the log of answers. Days are days of review, 'YYYY-MM-DD'. */
-export interface Card extends Memory {
+export interface ReviewCard extends QuestionMemory {
   /** The day of the answer that changed the memory last. */
   last_on: string;
-  /** Answers that changed the memory, and how many of them were wrong or blank. */
+  /** The number of answers that changed the memory; `lapses` counts the wrong and blank ones among them. */
   reviews: number;
   lapses: number;
   /** The day of the last wrong answer; null if there is none, or two right ones on different days followed it. */
@@ -19,23 +19,26 @@ export interface Card extends Memory {
   is_doubtful: boolean;
 }
 
-export interface Review {
+export interface CardReview {
   answered_on: string;
   rating: ReviewRating;
   is_blank: boolean;
   is_doubtful: boolean;
 }
 
-/** Only the first answer of a day changes the memory; each one moves the question between the decks. */
-export function applyReview(card: Card | null, review: Review): Card {
+/**
+ * Returns the card after an answer. Only the first answer of a day changes the memory; every answer may move the
+ * question to another deck.
+ */
+export function applyReview(card: ReviewCard | null, review: CardReview): ReviewCard {
   return { ...remember(card, review), ...sortIntoDecks(card, review) };
 }
 
-export function foldReviews(reviews: Review[]): Card | null {
-  return reviews.reduce<Card | null>(applyReview, null);
+export function computeCardOfReviews(reviews: CardReview[]): ReviewCard | null {
+  return reviews.reduce<ReviewCard | null>(applyReview, null);
 }
 
-function remember(card: Card | null, { answered_on, rating }: Review) {
+function remember(card: ReviewCard | null, { answered_on, rating }: CardReview) {
   const elapsedDays = card ? daysBetween(card.last_on, answered_on) : 0;
   if (card && elapsedDays <= 0) {
     const { stability, difficulty, last_on, reviews, lapses } = card;
@@ -49,7 +52,7 @@ function remember(card: Card | null, { answered_on, rating }: Review) {
   };
 }
 
-function sortIntoDecks(card: Card | null, { answered_on, rating, is_blank, is_doubtful }: Review) {
+function sortIntoDecks(card: ReviewCard | null, { answered_on, rating, is_blank, is_doubtful }: CardReview) {
   if (is_blank) return { ...failureOf(card), is_blank: true, is_doubtful };
   if (rating === 'again')
     return {
@@ -61,9 +64,9 @@ function sortIntoDecks(card: Card | null, { answered_on, rating, is_blank, is_do
   return { ...failureAfterRightAnswer(failureOf(card), answered_on), is_blank: false, is_doubtful };
 }
 
-type Failure = Pick<Card, 'failed_on' | 'right_since_on'>;
+type Failure = Pick<ReviewCard, 'failed_on' | 'right_since_on'>;
 
-function failureOf(card: Card | null): Failure {
+function failureOf(card: ReviewCard | null): Failure {
   return { failed_on: card?.failed_on ?? null, right_since_on: card?.right_since_on ?? null };
 }
 

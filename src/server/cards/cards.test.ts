@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { saveLaws } from '#server/questions/laws.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { applyTestRuling } from '#tests/support/mock-exams/rulings.ts';
 import { createMockExam, startSheet } from '#tests/support/mock-exams/sheets.ts';
-import { answerAll, chooseAnswer, editQuestion, takeExam } from '#tests/support/people/exams.ts';
+import { answerAllQuestions, chooseAnswer, editQuestion, takeExam } from '#tests/support/people/exams.ts';
 import { importEntries } from '#tests/support/questions/imports.ts';
 import { nextMemory } from './memory.service.ts';
 import { rebuildAllCards } from './rebuild.service.ts';
@@ -31,8 +31,8 @@ const LAW = {
 };
 
 describe('the cards of a user', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     const visit = async (questions = 5) => {
       const db = database();
@@ -54,7 +54,7 @@ describe('the cards of a user', () => {
 
     it('come with the exam that answers their questions', async () => {
       const { db, person, category, client } = await visit();
-      await stopClock(db, MONDAY);
+      await stopDatabaseClock(db, MONDAY);
       await takeExam(client, category, { wrong: 2 });
       const cards = await cardsOf(db, person.id);
       expect(cards).toHaveLength(5);
@@ -69,7 +69,7 @@ describe('the cards of a user', () => {
     it('count the answers of a practice that is still open, and of one that is abandoned', async () => {
       const { client, category } = await visit();
       const attempt = await client.exams.start({ category_id: category.id, count: 5 });
-      await answerAll(client, attempt, [category], { wrong: 2, leave: 2 });
+      await answerAllQuestions(client, attempt, [category], { wrong: 2, leave: 2 });
       expect(await countDeck(client, category, 'failed')).toBe(2);
       expect(await countDeck(client, category, 'new')).toBe(2);
       await client.exams.abandon({ attempt_id: attempt.id });
@@ -81,7 +81,7 @@ describe('the cards of a user', () => {
     it('keep the answers of a practice that is abandoned before anything reads cards', async () => {
       const { client, category } = await visit();
       const attempt = await client.exams.start({ category_id: category.id, count: 5 });
-      await answerAll(client, attempt, [category], { wrong: 2, leave: 2 });
+      await answerAllQuestions(client, attempt, [category], { wrong: 2, leave: 2 });
       await client.exams.abandon({ attempt_id: attempt.id });
       expect(await countDeck(client, category, 'failed')).toBe(2);
     });
@@ -89,9 +89,9 @@ describe('the cards of a user', () => {
     it('are not changed twice by answers that were read before the exam is finished', async () => {
       const { db, client, category, person } = await visit();
       const attempt = await client.exams.start({ category_id: category.id, count: 5 });
-      await answerAll(client, attempt, [category], { leave: 2 });
+      await answerAllQuestions(client, attempt, [category], { leave: 2 });
       await client.review.today();
-      await answerAll(client, (await client.exams.current()) ?? attempt, [category]);
+      await answerAllQuestions(client, (await client.exams.current()) ?? attempt, [category]);
       await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       const log = await db.selectFrom('review_log').where('user_id', '=', person.id).selectAll().execute();
       expect(log).toHaveLength(5);
@@ -100,23 +100,28 @@ describe('the cards of a user', () => {
 
     it('keep the answers of an exam that expired', async () => {
       const { db, client, category } = await visit();
-      await answerAll(client, await client.exams.start({ category_id: category.id, count: 5 }), [category], {
-        leave: 2,
-      });
-      await runClock(db, 31 * 86_400);
+      await answerAllQuestions(
+        client,
+        await client.exams.start({ category_id: category.id, count: 5 }),
+        [category],
+        {
+          leave: 2,
+        },
+      );
+      await runDatabaseClock(db, 31 * 86_400);
       await client.exams.start({ category_id: category.id, count: 5 });
       expect(await countDeck(client, category, 'new')).toBe(2);
     });
 
     it('change once a day, which ends at four in the morning in Madrid', async () => {
       const { db, client, category, person } = await visit();
-      await stopClock(db, '2026-10-05T12:00:00Z');
+      await stopDatabaseClock(db, '2026-10-05T12:00:00Z');
       await takeExam(client, category);
       // 03:59 and 04:00 of the next day in Madrid
-      await stopClock(db, '2026-10-06T01:59:59Z');
+      await stopDatabaseClock(db, '2026-10-06T01:59:59Z');
       await takeExam(client, category, { wrong: 5 });
       expect((await cardsOf(db, person.id)).map(({ reviews }) => reviews)).toEqual([1, 1, 1, 1, 1]);
-      await stopClock(db, '2026-10-06T02:00:00Z');
+      await stopDatabaseClock(db, '2026-10-06T02:00:00Z');
       await takeExam(client, category);
       expect((await cardsOf(db, person.id)).map(({ reviews }) => reviews)).toEqual([2, 2, 2, 2, 2]);
     });
@@ -126,9 +131,9 @@ describe('the cards of a user', () => {
       ['in the night that has 23 hours', '2026-03-28T22:30:00Z', '2026-03-29T22:30:00Z'],
     ])('count one day from evening to evening %s', async (_when, first, second) => {
       const { db, client, category, person } = await visit();
-      await stopClock(db, first);
+      await stopDatabaseClock(db, first);
       await takeExam(client, category);
-      await stopClock(db, second);
+      await stopDatabaseClock(db, second);
       await takeExam(client, category);
       expect((await cardsOf(db, person.id))[0]).toMatchObject(
         nextMemory(nextMemory(null, 0, 'good'), 1, 'good'),
@@ -246,7 +251,7 @@ describe('the cards of a user', () => {
       const attempt = await client.exams.start({ category_id: category.id, count: 1 });
       const question_id = attempt.current?.question_id ?? '';
       const correct_answer = chooseAnswer([category], question_id, 'wrong');
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       await applyTestRuling(admin, question_id, { ruling: 'key_changed', correct_answer });
       await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       expect(await cardsOf(db, person.id)).toEqual([]);
@@ -285,9 +290,9 @@ describe('the cards of a user', () => {
 
     it('forget the last answer when it is taken back within 30 seconds', async () => {
       const { db, client, category, person } = await visit(1);
-      await stopClock(db, MONDAY);
+      await stopDatabaseClock(db, MONDAY);
       await takeExam(client, category, { count: 1, wrong: 1 });
-      await stopClock(db, '2026-10-05T10:00:29Z');
+      await stopDatabaseClock(db, '2026-10-05T10:00:29Z');
       const question_id = category.questions[0]?.id ?? '';
       expect(await client.review.undo({ question_id })).toEqual({
         question_id,
@@ -302,9 +307,9 @@ describe('the cards of a user', () => {
 
     it('cannot forget it later', async () => {
       const { db, client, category } = await visit(1);
-      await stopClock(db, MONDAY);
+      await stopDatabaseClock(db, MONDAY);
       await takeExam(client, category, { count: 1 });
-      await stopClock(db, '2026-10-05T10:00:30Z');
+      await stopDatabaseClock(db, '2026-10-05T10:00:30Z');
       expect(
         await client.review.undo({
           question_id: category.questions[0]?.id ?? '',
@@ -316,14 +321,14 @@ describe('the cards of a user', () => {
 
     it('keep an answer that another device gave after the one that is taken back', async () => {
       const { db, client, category, person } = await visit(2);
-      await stopClock(db, MONDAY);
+      await stopDatabaseClock(db, MONDAY);
       const attempt = await client.exams.start({
         category_id: category.id,
         count: 2,
       });
       const question_id = attempt.current?.question_id ?? '';
-      await answerAll(client, attempt, [category], { leave: 1 });
-      await answerAll(client, (await client.exams.current()) ?? attempt, [category]);
+      await answerAllQuestions(client, attempt, [category], { leave: 1 });
+      await answerAllQuestions(client, (await client.exams.current()) ?? attempt, [category]);
       await expect(client.review.undo({ question_id })).rejects.toMatchObject({
         code: 'ANSWERED_SINCE',
       });
@@ -333,7 +338,7 @@ describe('the cards of a user', () => {
     it('are computed anew from the log just as they were', async () => {
       const { db, client, category, person } = await visit(10);
       for (const [i, day] of ['05', '06', '09', '20'].entries()) {
-        await stopClock(db, `2026-10-${day}T10:00:00Z`);
+        await stopDatabaseClock(db, `2026-10-${day}T10:00:00Z`);
         await takeExam(client, category, { count: 5, wrong: i });
         await takeExam(client, category, { count: 10, wrong: 3 - i });
       }

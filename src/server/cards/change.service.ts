@@ -1,11 +1,11 @@
-import { applyReview, type Card, foldReviews, type Review } from './card.ts';
+import { applyReview, type ReviewCard, computeCardOfReviews, type CardReview } from './card.ts';
 
-/** A question's card before and after one of its answers. */
+/** Computes a question's card before and after the answer at `place` in its reviews. */
 export function computeCardsBeforeAndAfter(
-  reviews: Review[],
+  reviews: CardReview[],
   place: number,
-): { before: Card | null; after: Card | null } {
-  const before = foldReviews(reviews.slice(0, place));
+): { before: ReviewCard | null; after: ReviewCard | null } {
+  const before = computeCardOfReviews(reviews.slice(0, place));
   const answer = reviews[place];
   return { before, after: answer ? applyReview(before, answer) : before };
 }

@@ -28,7 +28,7 @@ export interface AnswerToReview {
   answer_time_ms: number | null;
 }
 
-/** Returns the log entries for answers, and the cards of their questions after them. */
+/** Returns the rows to store for answers: their log entries, and the new cards of their questions. */
 export function toStoredReviews(answers: AnswerToReview[]): StoredReviews {
   const reviews = answers.map((answer) => ({
     question_id: answer.question_id,

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Card } from './card.ts';
-import { isToPresentKey, isValidCard } from './validity.sql.ts';
+import type { ReviewCard } from './card.ts';
+import { isAnswerToPresentKey, isValidCard } from './validity.sql.ts';
 
-/** What an answer is rated by before it is stored: the card, the user's pace and the time. */
+/** What is needed to rate an answer before it is stored: the card so far, the user's pace and the time. */
 export interface ReviewBasis {
-  /** The card; null if the user never answered the question with its present key. */
-  card: Card | null;
+  /** The card; null if the user has not answered the question since its answer key was last changed. */
+  card: ReviewCard | null;
   /** The median time of the user's answers to texts of this length. */
   median_time_ms: number | null;
-  /** Whether the key has changed since the version that was shown. */
+  /** Whether the answer key has changed since the version of the question that was shown. */
   is_outdated: boolean;
   answered_at: string;
   /** The day of review of the answer. */
@@ -27,8 +27,8 @@ type Columns = Record<
 >;
 
 /**
- * Selects the basis of each answer in the order of `question_ids`; `fallback_at` replaces unknown times. A subquery
- * finds each card: a join, planned when users had few cards, would read all cards of the user for each question.
+ * Selects what is needed to rate each answer, in the order of `question_ids`; `fallback_at` replaces unknown times. A
+ * subquery finds each card: a join, planned when users had few cards, would read all cards of the user each time.
  */
 export function selectReviewBases(of: Columns): RawBuilder<ReviewBasis[]> {
   return sql<ReviewBasis[]>`
@@ -37,7 +37,7 @@ export function selectReviewBases(of: Columns): RawBuilder<ReviewBasis[]> {
           'stability', c.stability, 'difficulty', c.difficulty, 'last_on', c.last_on, 'reviews', c.reviews,
           'lapses', c.lapses, 'failed_on', c.failed_on, 'right_since_on', c.right_since_on,
           'is_blank', c.is_blank, 'is_doubtful', c.is_doubtful) end,
-        'median_time_ms', p.median_ms, 'is_outdated', not ${isToPresentKey({ version: sql`coalesce(s.version, 0)`, at: sql`coalesce(s.at, ${of.fallback_at})` })},
+        'median_time_ms', p.median_ms, 'is_outdated', not ${isAnswerToPresentKey({ version: sql`coalesce(s.version, 0)`, at: sql`coalesce(s.at, ${of.fallback_at})` })},
         'answered_at', coalesce(s.at, ${of.fallback_at}),
         'answered_on', review_day(coalesce(s.at, ${of.fallback_at}))) order by s.place), '[]')
       from unnest(${of.question_ids}, ${of.versions}, ${of.answered_at})

@@ -1,15 +1,15 @@
 import { computeDecayFactor, fsrs, generatorParameters, type Grade, Rating } from 'ts-fsrs';
 import type { ReviewRating } from '#shared/cards/cards.rules.ts';
 
-/** How well a question is remembered: `stability` is the number of days after which it is answered right with 90 %. */
-export interface Memory {
+/** How well a question is remembered: after `stability` days, the probability of a right answer is 90 %. */
+export interface QuestionMemory {
   stability: number;
   difficulty: number;
 }
 
 export const LONGEST_INTERVAL_DAYS = 365;
 
-// The library's `next`, which also plans steps within a day, is not used: its days are UTC days.
+// The library's `next` is not used: it also plans steps within a day, and its days are days in UTC.
 const scheduler = fsrs(generatorParameters({ enable_fuzz: false, maximum_interval: LONGEST_INTERVAL_DAYS }));
 
 const GRADES: Record<ReviewRating, Grade> = {
@@ -23,11 +23,11 @@ const GRADES: Record<ReviewRating, Grade> = {
  * `right`, the probability of a right answer, needn't be computed again when the caller has it.
  */
 export function nextMemory(
-  memory: Memory | null,
+  memory: QuestionMemory | null,
   elapsedDays: number,
   rating: ReviewRating,
   right?: number,
-): Memory {
+): QuestionMemory {
   // the library refuses negative days, which occur when a clock was set back
   return scheduler.next_state(memory, Math.max(0, elapsedDays), GRADES[rating], right);
 }
@@ -42,7 +42,7 @@ export function computeRetrievability(stability: number, elapsedDays: number): n
   return (1 + (factor * Math.max(0, elapsedDays)) / stability) ** decay;
 }
 
-/** The factor by which the stability gives the days until the probability has fallen to `retention`. */
+/** By how much to multiply the stability to get the days until a right answer has the probability `retention`. */
 export function computeIntervalModifier(retention: number): number {
   return scheduler.calculate_interval_modifier(retention);
 }

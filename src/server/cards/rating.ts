@@ -1,5 +1,5 @@
 import type { ReviewRating } from '#shared/cards/cards.rules.ts';
-import { SLOW_FACTOR } from '#shared/cards/cards.rules.ts';
+import { HESITATION_FACTOR } from '#shared/cards/cards.rules.ts';
 
 export interface RatedAnswer {
   /** Whether the answer is right; false for a blank too. */
@@ -19,5 +19,5 @@ export function rateAnswer(answer: RatedAnswer): ReviewRating {
 
 function isSlow({ answer_time_ms, median_time_ms }: RatedAnswer): boolean {
   if (answer_time_ms === null || median_time_ms === null) return false;
-  return answer_time_ms > SLOW_FACTOR * median_time_ms;
+  return answer_time_ms > HESITATION_FACTOR * median_time_ms;
 }

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import type { Card, Review } from './card.ts';
+import type { ReviewCard, CardReview } from './card.ts';
 import { isValidCard, isValidReview } from './validity.sql.ts';
 
-/** A logged answer, given to the question with its present key. */
-export interface LoggedReview extends Review {
+/** A logged answer to a question whose answer key has not changed since. */
+export interface LoggedReview extends CardReview {
   question_id: string;
   question_version: number;
   /** The moment as PostgreSQL writes it, because a Date has no microseconds. */
   answered_at: string;
 }
 
-export interface RebuiltCard extends Card {
+export interface RebuiltCard extends ReviewCard {
   question_id: string;
   question_version: number;
   answered_at: string;
@@ -32,12 +32,15 @@ export async function findReviews(
   return rows;
 }
 
-/** Filters by one question or none. Two SQL texts, because a plan for all questions reads the whole log for one. */
+/**
+ * Filters by one question, or not at all. These are two SQL texts: a plan for all questions would read the whole log
+ * even for one.
+ */
 function isOf(questionId: string | null, column: RawBuilder<unknown>): RawBuilder<unknown> {
   return questionId === null ? sql`true` : sql`${column} = ${questionId}::uuid`;
 }
 
-/** Stores the cards that differ and deletes those that are not in `cards`; returns the number of wrong cards. */
+/** Corrects the stored cards that differ from `cards` and deletes those without one; returns how many were wrong. */
 export async function replaceCards(
   trx: Trx,
   given: { user_id: string; question_id: string | null; cards: RebuiltCard[] },
@@ -97,7 +100,7 @@ export async function claimRebuild(trx: Trx, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function isToBeRebuilt(db: Database, userId: string): Promise<boolean> {
+export async function mustCardsBeRebuilt(db: Database, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from review_rebuilds where user_id = ${userId}::uuid`.execute(db);
   return rows.length > 0;

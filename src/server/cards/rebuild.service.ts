@@ -19,7 +19,7 @@ export async function rebuildAllCards(db: Database): Promise<{ users: number; wr
   }
 }
 
-/** Computes the cards of users whose exams are from before there were cards. Any number of processes may call it. */
+/** Computes the cards of users who took exams before there were cards. Any number of processes may call it. */
 export async function rebuildWaitingCards(db: Database, stopping?: AbortSignal): Promise<void> {
   while (!stopping?.aborted) {
     const isOver = await inTransaction(db, async (trx) => {
@@ -33,8 +33,8 @@ export async function rebuildWaitingCards(db: Database, stopping?: AbortSignal):
 }
 
 /** Rebuilds the cards of a user who needs them before the background job has rebuilt them. */
-export async function rebuildIfWaiting(db: Database, user_id: string): Promise<void> {
-  if (!(await repository.isToBeRebuilt(db, user_id))) return;
+export async function rebuildCardsIfWaiting(db: Database, user_id: string): Promise<void> {
+  if (!(await repository.mustCardsBeRebuilt(db, user_id))) return;
   await inTransaction(db, async (trx) => {
     if (await repository.claimRebuild(trx, user_id)) await rebuildCards(trx, { user_id, question_id: null });
   });

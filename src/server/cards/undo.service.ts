@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { UNDO_SECONDS } from '#shared/cards/cards.rules.ts';
+import { CARD_UNDO_SECONDS } from '#shared/cards/cards.rules.ts';
 import { rebuildCards } from './rebuild.service.ts';
 
 /**
  * Undoes the effect of a user's last answer on its card; the log keeps the answer and the undo. Returns a null id when
- * it is too late. `question_id` says which answer is meant: another device may have sent a later one.
+ * it is too late. Refuses if the last answer is not to `question_id`: another device has sent a later one.
  */
 export function undoLastReview(
   db: Database,
@@ -23,7 +23,7 @@ export function undoLastReview(
         select ${user_id}::uuid, last.number
         from last
         where last.question_id = ${question_id}::uuid
-          and last.answered_at > app_now() - make_interval(secs => ${UNDO_SECONDS}::integer)
+          and last.answered_at > app_now() - make_interval(secs => ${CARD_UNDO_SECONDS}::integer)
         on conflict do nothing
         returning number
       )

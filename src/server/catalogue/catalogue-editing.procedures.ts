@@ -1,10 +1,10 @@
-import { permitted } from '#server/access/base.ts';
+import { permittedProcedure } from '#server/access/base.ts';
 import { createCategory, removeCategory, updateCategory } from './categories-editing.service.ts';
 import { countCategories, findCategoryOptions, listCategories } from './categories-list.repository.ts';
 import { createGroup, removeGroup, updateGroup } from './groups-editing.service.ts';
 import { countGroups, findGroupOptions, listGroups } from './groups-list.repository.ts';
 
-const { categories, groups } = permitted('catalogue.edit').catalogue;
+const { categories, groups } = permittedProcedure('catalogue.edit').catalogue;
 
 export const catalogueEditingProcedures = {
   categories: {

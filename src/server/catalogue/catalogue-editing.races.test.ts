@@ -5,7 +5,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
-import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { queueCallsBehindLock, toCallOutcomes } from '#tests/support/chaos/concurrency.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { CategoryForm } from '#shared/catalogue/catalogue-editing.contract.ts';
 
@@ -47,12 +47,11 @@ describe('administrators who change the catalogue at the same time', () => {
     const renames = ['Primero', 'Segundo'].map(
       (name) => () => client.catalogue.groups.update({ ...group, name }),
     );
-    expect(toOutcomes(await queueBehindLock(database(), lockRow('categories', category.id), edits))).toEqual([
-      { version: 2 },
-      'CATEGORY_CHANGED',
-    ]);
     expect(
-      toOutcomes(await queueBehindLock(database(), lockRow('category_groups', group.id), renames)),
+      toCallOutcomes(await queueCallsBehindLock(database(), lockRow('categories', category.id), edits)),
+    ).toEqual([{ version: 2 }, 'CATEGORY_CHANGED']);
+    expect(
+      toCallOutcomes(await queueCallsBehindLock(database(), lockRow('category_groups', group.id), renames)),
     ).toEqual([{ version: 2 }, 'GROUP_CHANGED']);
   });
 
@@ -63,8 +62,8 @@ describe('administrators who change the catalogue at the same time', () => {
       () => updateCategory({ ...category, group_id: group.id }),
       () => newCategory('Otro', { group_id: group.id }),
     ];
-    const ended = await queueBehindLock(database(), lockRow('category_groups', group.id), calls);
-    expect(toOutcomes(ended)).toEqual([{}, 'GROUP_GONE', 'GROUP_GONE']);
+    const ended = await queueCallsBehindLock(database(), lockRow('category_groups', group.id), calls);
+    expect(toCallOutcomes(ended)).toEqual([{}, 'GROUP_GONE', 'GROUP_GONE']);
     expect((await client.catalogue.categories.list({})).categories).toMatchObject([
       { name: 'Tema', version: 1, groups: [] },
     ]);
@@ -73,8 +72,11 @@ describe('administrators who change the catalogue at the same time', () => {
   it('a group is deleted while a category is put into it: it is told how many it has by then', async () => {
     const [category, group] = [await newCategory('Tema'), await newGroup('Grupo')];
     const calls = [() => updateCategory({ ...category, group_id: group.id }), () => removeGroup(group.id)];
-    const ended = await queueBehindLock(database(), lockRow('category_groups', group.id), calls);
-    expect(toOutcomes(ended)).toEqual([{ version: 2 }, { code: 'GROUP_IN_USE', data: { categories: 1 } }]);
+    const ended = await queueCallsBehindLock(database(), lockRow('category_groups', group.id), calls);
+    expect(toCallOutcomes(ended)).toEqual([
+      { version: 2 },
+      { code: 'GROUP_IN_USE', data: { categories: 1 } },
+    ]);
   });
 
   it('the last category of a group is deleted while the group is: no message counts 0', async () => {
@@ -82,7 +84,7 @@ describe('administrators who change the catalogue at the same time', () => {
       const group = await newGroup(`Grupo ${round}`);
       const category = await newCategory(`Tema ${round}`, { group_id: group.id });
       const [, removed] = await Promise.allSettled([removeCategory(category.id), removeGroup(group.id)]);
-      expect(toOutcomes([removed])).toSatisfy(
+      expect(toCallOutcomes([removed])).toSatisfy(
         ([outcome]) =>
           JSON.stringify(outcome) === '{}' ||
           JSON.stringify(outcome) === '{"code":"GROUP_IN_USE","data":{"categories":1}}',
@@ -93,7 +95,7 @@ describe('administrators who change the catalogue at the same time', () => {
   it('the last category goes between the refusal and the count: the group is deleted after all', async () => {
     const group = await newGroup('Grupo');
     await newCategory('Tema', { group_id: group.id });
-    // takes effect between two other statements: later ones queue behind its lock of the whole table
+    // locks the whole table, so that it takes effect between two statements of the other call: the later one waits
     const removeAll = () =>
       database()
         .transaction()
@@ -102,8 +104,8 @@ describe('administrators who change the catalogue at the same time', () => {
           await sql`update categories set deleted_at = app_now()`.execute(trx);
         });
     const calls = [() => removeGroup(group.id), removeAll];
-    const ended = await queueBehindLock(database(), lockRow('category_groups', group.id), calls);
-    expect(toOutcomes(ended)).toEqual([{}, undefined]);
+    const ended = await queueCallsBehindLock(database(), lockRow('category_groups', group.id), calls);
+    expect(toCallOutcomes(ended)).toEqual([{}, undefined]);
     expect(await client.catalogue.groups.options()).toEqual({ groups: [] });
   });
 
@@ -112,10 +114,10 @@ describe('administrators who change the catalogue at the same time', () => {
     const categories = [() => removeCategory(category.id), () => removeCategory(category.id)];
     const groups = [() => removeGroup(group.id), () => removeGroup(group.id)];
     expect(
-      toOutcomes(await queueBehindLock(database(), lockRow('categories', category.id), categories)),
+      toCallOutcomes(await queueCallsBehindLock(database(), lockRow('categories', category.id), categories)),
     ).toEqual([{}, {}]);
     expect(
-      toOutcomes(await queueBehindLock(database(), lockRow('category_groups', group.id), groups)),
+      toCallOutcomes(await queueCallsBehindLock(database(), lockRow('category_groups', group.id), groups)),
     ).toEqual([{}, {}]);
   });
 
@@ -123,10 +125,10 @@ describe('administrators who change the catalogue at the same time', () => {
     const names = ['Informática', 'INFORMATICA', 'informatica', 'Informàtica'];
     const ended = await Promise.allSettled(names.map((name) => newCategory(name)));
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(toOutcomes(ended).filter((one) => one === 'CATEGORY_NAME_TAKEN')).toHaveLength(3);
+    expect(toCallOutcomes(ended).filter((one) => one === 'CATEGORY_NAME_TAKEN')).toHaveLength(3);
     const groups = await Promise.allSettled(names.map((name) => newGroup(name)));
     expect(groups.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(toOutcomes(groups).filter((one) => one === 'GROUP_NAME_TAKEN')).toHaveLength(3);
+    expect(toCallOutcomes(groups).filter((one) => one === 'GROUP_NAME_TAKEN')).toHaveLength(3);
   });
 
   it('two want each other’s name: neither waits for ever', async () => {
@@ -136,9 +138,9 @@ describe('administrators who change the catalogue at the same time', () => {
       () => updateCategory({ ...other, name: one.name }),
     ];
     const removePause = await pauseBeforeNames(database());
-    const ended = await queueBehindLock(database(), (trx) => pause(trx), swap);
+    const ended = await queueCallsBehindLock(database(), (trx) => pause(trx), swap);
     await removePause();
-    expect(toOutcomes(ended)).toEqual(['CATEGORY_NAME_TAKEN', 'CATEGORY_NAME_TAKEN']);
+    expect(toCallOutcomes(ended)).toEqual(['CATEGORY_NAME_TAKEN', 'CATEGORY_NAME_TAKEN']);
   });
 });
 
@@ -146,8 +148,9 @@ const PAUSE = 1;
 const pause = (trx: Trx) => sql`select pg_advisory_xact_lock(${PAUSE})`.execute(trx);
 
 /**
- * Makes each write of a name wait until the returned function is called. PostgreSQL updates indexes in the order of
- * their creation: the index that waits comes before the unique one, so another transaction can take the name meanwhile.
+ * Makes each write of a name wait while `pause` holds its lock; returns a function that undoes this. PostgreSQL updates
+ * indexes in the order of their creation: the waiting index comes before the unique one, so another transaction can
+ * take the name meanwhile.
  */
 async function pauseBeforeNames(db: Database): Promise<() => Promise<void>> {
   await sql`

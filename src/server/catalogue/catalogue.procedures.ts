@@ -1,16 +1,16 @@
-import { visitor } from '#server/access/base.ts';
+import { visitorProcedure } from '#server/access/base.ts';
 import { refuse } from '#server/refusals/refusal.ts';
 import type { Category, Group } from '#shared/catalogue/catalogue.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { findCategory, listCatalogue } from './catalogue.repository.ts';
 
 export const catalogueProcedures = {
-  list: visitor.catalogue.list.handler(async ({ context }) => {
+  list: visitorProcedure.catalogue.list.handler(async ({ context }) => {
     const { groups, categories } = await context.readStale(listCatalogue);
     return { groups: groups.map(toDisplayedGroup), categories: categories.map(toDisplayedCategory) };
   }),
 
-  category: visitor.catalogue.category.handler(async ({ input, context }) => {
+  category: visitorProcedure.catalogue.category.handler(async ({ input, context }) => {
     const category = await findCategory(context.db, input.id);
     return category ? toDisplayedCategory(category) : refuse('CATEGORY_NOT_FOUND');
   }),

@@ -39,7 +39,7 @@ export async function lockCategory(trx: Trx, id: string): Promise<StoredCategory
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!category) return undefined;
-  // read after the lock: every change of the groups locks the category too
+  // reads the groups after locking the category, which every change of its groups locks too
   const { rows } = await sql<{ id: string }>`
     select g.id
     from category_group_assignments a
@@ -49,8 +49,8 @@ export async function lockCategory(trx: Trx, id: string): Promise<StoredCategory
   return { ...category, group_ids: rows.map((group) => group.id) };
 }
 
-/** The columns that the audit records; also of a deleted category, which the entry of its removal needs. */
-export async function findCategoryState(
+/** Finds the columns that the audit records, also of a deleted category, for the entry about its deletion. */
+export async function findAuditedCategory(
   trx: Trx,
   id: string,
 ): Promise<CategoryFields & { groups: string[] }> {
@@ -113,7 +113,7 @@ export async function deleteEmptyCategory(trx: Trx, id: string): Promise<boolean
 }
 
 /** The number of live questions of a category; undefined if it is deleted or doesn't exist. */
-export async function findQuestionCount(db: Database, id: string): Promise<number | undefined> {
+export async function findQuestionCountOfCategory(db: Database, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ questions: number }>`
     select (select count(*)::integer from question_categories qc
       where qc.category_id = c.id and qc.is_live) as questions

@@ -1,4 +1,4 @@
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { compareVersions } from '#server/database/versions.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -7,8 +7,8 @@ import type { CategoryForm } from '#shared/catalogue/catalogue-editing.contract.
 import {
   assignGroup,
   deleteEmptyCategory,
-  findCategoryState,
-  findQuestionCount,
+  findAuditedCategory,
+  findQuestionCountOfCategory,
   hasCategory,
   insertCategory,
   lockCategory,
@@ -16,7 +16,7 @@ import {
   unassignGroup,
   updateCategoryFields,
 } from './categories-editing.repository.ts';
-import { lockNames } from './names.repository.ts';
+import { lockCatalogueNames } from './names.repository.ts';
 
 const NAME_TAKEN = refuse('CATEGORY_NAME_TAKEN');
 const VIOLATIONS = {
@@ -36,8 +36,8 @@ export function createCategory(
       if (!(await insertCategory(trx, form)))
         return (await hasCategory(trx, form.id)) ? { id: form.id } : NAME_TAKEN;
       if (form.group_id !== null) await assignGroup(trx, form.id, form.group_id);
-      const after = await findCategoryState(trx, form.id);
-      await record(trx, actor, {
+      const after = await findAuditedCategory(trx, form.id);
+      await recordChange(trx, actor, {
         action: 'created',
         entity: 'category',
         entity_id: form.id,
@@ -50,7 +50,7 @@ export function createCategory(
 }
 
 /**
- * The form shows one group: the first by name of the category's groups. Saving another one replaces it, and saving none
+ * Updates a category. Its form shows one group, the first by name: saving another one replaces it, and saving none
  * removes it; the category's other groups never change.
  */
 export function updateCategory(
@@ -60,7 +60,7 @@ export function updateCategory(
 ): Promise<{ version: number } | Refusal<'CATEGORY_NOT_FOUND'> | Refusal<'CATEGORY_CHANGED'> | Violation> {
   return refuseViolations(VIOLATIONS, () =>
     inTransaction(db, async (trx) => {
-      await lockNames(trx);
+      await lockCatalogueNames(trx);
       const stored = await lockCategory(trx, form.id);
       if (!stored) return refuse('CATEGORY_NOT_FOUND');
       const isSame = stored.name === form.name && stored.description === form.description;
@@ -80,11 +80,11 @@ async function saveCategory(
   form: CategoryForm & { id: string },
   first: string | null,
 ): Promise<void> {
-  const before = await findCategoryState(trx, form.id);
+  const before = await findAuditedCategory(trx, form.id);
   await updateCategoryFields(trx, form);
   if (first !== form.group_id) await replaceGroup(trx, form.id, first, form.group_id);
-  const after = await findCategoryState(trx, form.id);
-  await record(trx, actor, {
+  const after = await findAuditedCategory(trx, form.id);
+  await recordChange(trx, actor, {
     action: 'updated',
     entity: 'category',
     entity_id: form.id,
@@ -115,7 +115,7 @@ async function replaceGroup(
   if (after !== null) await assignGroup(trx, id, after);
 }
 
-/** Retries of deleting, needed if the last question is removed before the count and another is added after it. */
+/** How often deletion is tried: again if the questions that prevented it are gone by the time they are counted. */
 const MAX_TRIES = 20;
 
 /** Deletes a category; refuses with the number of its live questions, if any (rules.md 29). May be repeated. */
@@ -126,7 +126,7 @@ export async function removeCategory(
 ): Promise<Done | Refusal<'CATEGORY_IN_USE', { questions: number }>> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     if (await tryDelete(db, actor, id)) return {};
-    const questions = await findQuestionCount(db, id);
+    const questions = await findQuestionCountOfCategory(db, id);
     if (questions === undefined) return {};
     if (questions > 0) return refuse('CATEGORY_IN_USE', { questions });
   }
@@ -137,8 +137,8 @@ export async function removeCategory(
 function tryDelete(db: Database, actor: Actor, id: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     if (!(await deleteEmptyCategory(trx, id))) return false;
-    const before = await findCategoryState(trx, id);
-    await record(trx, actor, {
+    const before = await findAuditedCategory(trx, id);
+    await recordChange(trx, actor, {
       action: 'deleted',
       entity: 'category',
       entity_id: id,

@@ -50,7 +50,7 @@ export function countCategories(db: Database, filter: CategoryFilter): Promise<n
   return countRows(db, sql`categories c where ${matches(filter)}`);
 }
 
-/** Categories in any of the groups, or also those without a group if `without_group` is set. */
+/** Whether the category `c` matches: it is in any of the groups, or in none if `without_group` is set. */
 function matches({ search, group_ids, without_group }: CategoryFilter): RawBuilder<boolean> {
   const inGroups = sql`exists (select from category_group_assignments a
     where a.category_id = c.id and a.group_id = any(${group_ids}::uuid[]))`;
@@ -61,7 +61,8 @@ function matches({ search, group_ids, without_group }: CategoryFilter): RawBuild
 }
 
 /**
- * The first categories that match, and those in `ids`, in Spanish order; `more` says whether other categories match.
+ * The first categories that match the search, and those in `ids`, in Spanish order; `more` says whether still others
+ * match.
  */
 export async function findCategoryOptions(
   db: Database,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import { lockNames } from './names.repository.ts';
+import { lockCatalogueNames } from './names.repository.ts';
 
 /**
  * Creates the categories among `names` that are missing, for an import if `importId` is given. Locks all of them, in
@@ -12,7 +12,7 @@ export async function createAndLockCategories(
   names: string[],
   importId: string | null = null,
 ): Promise<number> {
-  await lockNames(trx);
+  await lockCatalogueNames(trx);
   let created = 0;
   // a category that is deleted between the two steps isn't locked: the next round creates it again
   for (let tries = 0; tries < 5; tries++) {

@@ -46,7 +46,7 @@ export async function updateGroupFields(
 }
 
 /**
- * Deletes and returns a group, from which deleted categories are removed. Violates the foreign key if it has live
+ * Deletes and returns a group after removing deleted categories from it. Violates the foreign key if the group has live
  * categories.
  */
 export async function deleteGroup(trx: Trx, id: string): Promise<GroupFields | undefined> {
@@ -62,7 +62,7 @@ export async function deleteGroup(trx: Trx, id: string): Promise<GroupFields | u
 }
 
 /** The number of live categories in a group. */
-export async function countCategoriesOf(db: Database, id: string): Promise<number> {
+export async function countCategoriesOfGroup(db: Database, id: string): Promise<number> {
   const { rows } = await sql<{ categories: number }>`
     select count(*)::integer as categories
     from category_group_assignments a

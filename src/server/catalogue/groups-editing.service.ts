@@ -1,4 +1,4 @@
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { compareVersions } from '#server/database/versions.ts';
 import { findViolatedConstraint } from '#server/database/violated-constraint.ts';
@@ -7,7 +7,7 @@ import { refuseViolations } from '#server/refusals/violations.ts';
 import type { GroupForm } from '#shared/catalogue/catalogue-editing.contract.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import {
-  countCategoriesOf,
+  countCategoriesOfGroup,
   deleteGroup,
   type GroupFields,
   hasGroup,
@@ -15,7 +15,7 @@ import {
   lockGroup,
   updateGroupFields,
 } from './groups-editing.repository.ts';
-import { lockNames } from './names.repository.ts';
+import { lockCatalogueNames } from './names.repository.ts';
 
 const NAME_TAKEN = refuse('GROUP_NAME_TAKEN');
 
@@ -29,7 +29,7 @@ export function createGroup(
   return inTransaction(db, async (trx) => {
     if (!(await insertGroup(trx, { id: form.id, ...after })))
       return (await hasGroup(trx, form.id)) ? { id: form.id } : NAME_TAKEN;
-    await record(trx, actor, {
+    await recordChange(trx, actor, {
       action: 'created',
       entity: 'group',
       entity_id: form.id,
@@ -50,7 +50,7 @@ export function updateGroup(
   const fields = fieldsOf(form);
   return refuseViolations({ category_groups_name_unique: NAME_TAKEN }, () =>
     inTransaction(db, async (trx) => {
-      await lockNames(trx);
+      await lockCatalogueNames(trx);
       const stored = await lockGroup(trx, form.id);
       if (!stored) return refuse('GROUP_NOT_FOUND');
       const isSame = stored.name === fields.name && stored.description === fields.description;
@@ -58,7 +58,7 @@ export function updateGroup(
       if (comparison === 'conflict') return refuse('GROUP_CHANGED');
       if (comparison === 'keep') return { version: stored.version };
       await updateGroupFields(trx, { id: form.id, ...fields });
-      await record(trx, actor, {
+      await recordChange(trx, actor, {
         action: 'updated',
         entity: 'group',
         entity_id: form.id,
@@ -75,7 +75,7 @@ function fieldsOf({ name, description }: GroupForm): GroupFields {
   return { name, description: description !== null && hasVisibleText(description) ? description : null };
 }
 
-/** Retries of deleting, needed if the last category leaves before the count and another joins after it. */
+/** How often deletion is tried: again if the categories that prevented it are gone by the time they are counted. */
 const MAX_TRIES = 20;
 
 /** Deletes a group; refuses with the number of its live categories, if any (rules.md 29). May be repeated. */
@@ -86,7 +86,7 @@ export async function removeGroup(
 ): Promise<Done | Refusal<'GROUP_IN_USE', { categories: number }>> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     if (await tryDelete(db, actor, id)) return {};
-    const categories = await countCategoriesOf(db, id);
+    const categories = await countCategoriesOfGroup(db, id);
     if (categories > 0) return refuse('GROUP_IN_USE', { categories });
   }
   throw new Error('categories of the group kept coming and going');
@@ -99,7 +99,7 @@ async function tryDelete(db: Database, actor: Actor, id: string): Promise<boolea
       const before = await deleteGroup(trx, id);
       // already deleted: the client repeats a call whose reply was lost
       if (!before) return;
-      await record(trx, actor, {
+      await recordChange(trx, actor, {
         action: 'deleted',
         entity: 'group',
         entity_id: id,

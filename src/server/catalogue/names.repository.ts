@@ -5,9 +5,9 @@ import type { Trx } from '#server/database/database.ts';
 const NAMES_LOCK = 7_150_033;
 
 /**
- * Serializes transactions that insert several names or rename a locked row. Take this lock before any other: otherwise
- * two transactions that want each other's names would deadlock.
+ * Lets transactions that insert several names or rename a locked row run one at a time. Take this lock before any
+ * other: otherwise two transactions that want each other's names would deadlock.
  */
-export async function lockNames(trx: Trx): Promise<void> {
+export async function lockCatalogueNames(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${NAMES_LOCK})`.execute(trx);
 }

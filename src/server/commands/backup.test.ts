@@ -12,7 +12,7 @@ import { toSecretId } from '#server/installation/installation.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { createPostgresDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { WITHOUT_OPTIMIZING } from '#tests/support/http/server-process.ts';
+import { NO_WASM_OPTIMIZING_FLAG } from '#tests/support/http/server-process.ts';
 
 /** The tables of the migrations, which a restore writes itself: their rows aren't compared. */
 const OWN = ['kysely_migration', 'kysely_migration_lock'];
@@ -41,7 +41,7 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
       ...settings,
     };
     const file = path.resolve(import.meta.dirname, `${command}.ts`);
-    const child = spawn(process.execPath, [WITHOUT_OPTIMIZING, file, ...args], {
+    const child = spawn(process.execPath, [NO_WASM_OPTIMIZING_FLAG, file, ...args], {
       env,
       cwd: os.tmpdir(),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,9 +8,9 @@ import { pipeBackup } from '#server/database/backup/copy-database.ts';
 import { UnusableBackup } from '#server/database/backup/read-backup.ts';
 import { readSettings, type Settings, StartProblem } from '#server/env.ts';
 import {
-  FolderOpenElsewhere,
+  DatabaseOpenElsewhere,
   findSecretId,
-  openUnmigrated,
+  openUnmigratedDatabase,
   toSecretFile,
 } from '#server/installation/installation.ts';
 
@@ -31,7 +31,7 @@ async function write(settings: Settings, folder: string): Promise<BackupFile> {
   try {
     return await writeBackupFile(folder, new Date(), (consume) => readDatabase(settings, consume));
   } catch (error) {
-    // the backup was written just now, so it must be usable
+    // the unusable backup is the new one, which was read again to check it: it is incomplete
     if (error instanceof UnusableBackup)
       throw new StartProblem('La copia ha quedado incompleta y se ha borrado: vuelve a intentarlo.');
     throw error;
@@ -39,12 +39,12 @@ async function write(settings: Settings, folder: string): Promise<BackupFile> {
 }
 
 async function readDatabase(settings: Settings, consume: (backup: Readable) => Promise<void>): Promise<void> {
-  const opened = await openUnmigrated(settings).catch((error: unknown) => {
-    if (error instanceof FolderOpenElsewhere) return error;
+  const opened = await openUnmigratedDatabase(settings).catch((error: unknown) => {
+    if (error instanceof DatabaseOpenElsewhere) return error;
     throw error;
   });
   // the server that has the embedded database open makes the backup itself
-  if (opened instanceof FolderOpenElsewhere) return consume(await connect(settings, opened));
+  if (opened instanceof DatabaseOpenElsewhere) return consume(await connect(settings, opened));
   try {
     await pipeBackup(opened.db, { secretId: findSecretId(settings) }, consume);
   } finally {
@@ -52,7 +52,7 @@ async function readDatabase(settings: Settings, consume: (backup: Readable) => P
   }
 }
 
-async function connect({ dataDir }: Settings, inUse: FolderOpenElsewhere): Promise<Readable> {
+async function connect({ dataDir }: Settings, inUse: DatabaseOpenElsewhere): Promise<Readable> {
   try {
     return await requestBackup(path.resolve(dataDir));
   } catch {

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDataFolder } from '#tests/support/database/data-folders.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
-import { WITHOUT_OPTIMIZING } from '#tests/support/http/server-process.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { NO_WASM_OPTIMIZING_FLAG } from '#tests/support/http/server-process.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 
@@ -30,7 +30,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
       INIT_CWD: folder,
       ...settings,
     };
-    const child = spawn(process.execPath, [WITHOUT_OPTIMIZING, COMMAND, ...args], {
+    const child = spawn(process.execPath, [NO_WASM_OPTIMIZING_FLAG, COMMAND, ...args], {
       env,
       cwd: os.tmpdir(),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,7 +45,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
   }
 
   const list = Array.from({ length: 1200 }, (_, i) =>
-    fileEntry({ respuesta_correcta: 1 + (i % 4), categoria: ['Tema 1', 'Todas'] }),
+    createFileEntry({ respuesta_correcta: 1 + (i % 4), categoria: ['Tema 1', 'Todas'] }),
   );
 
   async function importTwiceAndContradict(settings: Record<string, string>): Promise<void> {
@@ -61,7 +61,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
     const second = await run([file], settings);
     expect(second.code).toBe(0);
     expect(second.out).toContain('\n0 preguntas nuevas, 1201 repetidas, 0 categorías creadas\n');
-    const contrary = write('contrary.json', [fileEntry(), { ...list[0], respuesta_correcta: 2 }]);
+    const contrary = write('contrary.json', [createFileEntry(), { ...list[0], respuesta_correcta: 2 }]);
     const third = await run([contrary], settings);
     expect(third.code).toBe(1);
     expect(third.err).toMatch(
@@ -126,7 +126,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
   });
 
   it('says that tags will be shown as text, and reads them as HTML with --html', async () => {
-    const file = write('tagged.json', [fileEntry({ explicacion: '<b>a</b>' })]);
+    const file = write('tagged.json', [createFileEntry({ explicacion: '<b>a</b>' })]);
     const { url, drop } = await createPostgresDatabase();
     const settings = { DATABASE_URL: url };
     const read = await run([file, '--html'], settings);
@@ -152,7 +152,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
   });
 
   it('says in a sentence that the database is not there', async () => {
-    const file = write('one.json', [fileEntry()]);
+    const file = write('one.json', [createFileEntry()]);
     const { code, err } = await run([file], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(code).toBe(1);
     expect(err).toMatch(/^No se pudo conectar con la base de datos.*\n$/);

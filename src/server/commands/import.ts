@@ -8,10 +8,13 @@ import { print, resolvePath, runCommand, toFileProblem, withDatabase } from './c
 import { StartProblem } from '#server/env.ts';
 import { hasTaggedText } from '#server/questions/imports/entry-explanation.service.ts';
 import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
-import { refuseMissingPictures, storePictures } from '#server/questions/pictures/entry-pictures.service.ts';
+import {
+  refuseMissingPictures,
+  storeFilePictures,
+} from '#server/questions/pictures/entry-pictures.service.ts';
 import {
   type CheckedFile,
-  checkNamedFile,
+  checkImportFile,
   type FileContent,
 } from '#server/questions/imports/read-file.service.ts';
 import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
@@ -33,7 +36,7 @@ async function run(): Promise<void> {
   // an import signs nothing, so the command also works without AUTH_SECRET
   const variables = { AUTH_SECRET: 'unused by imports, which sign nothing', ...process.env };
   await withDatabase(variables, async (db) => {
-    for await (const group of pictures()) await storePictures(db, group);
+    for await (const group of pictures()) await storeFilePictures(db, group);
     const missing = (await refuseMissingPictures(db, items)).flatMap(({ problems }) => problems);
     if (missing.length > 0) throw toStartProblem(missing);
     const entries = items.flatMap(({ entry }) => entry ?? []);
@@ -46,7 +49,7 @@ async function run(): Promise<void> {
 
 /** Checks a file. A command imports all of it or nothing: nobody is there to decide about its problems. */
 async function check(file: string): Promise<CheckedFile> {
-  const checked = await checkNamedFile(path.basename(file), await read(file));
+  const checked = await checkImportFile(path.basename(file), await read(file));
   if ('refused' in checked) throw toStartProblem([checked.refused]);
   const { check: found, items } = checked;
   const problems = [...found.problems, ...items.flatMap((item) => item.problems)];
@@ -63,7 +66,7 @@ function describeTagged(amount: number): string {
   return `${explanations} etiquetas HTML, que se mostrarán como texto. Con --html se leen como HTML.`;
 }
 
-/** Reads a file, at most one byte more than allowed, so that it is refused; of an archive it returns only the path. */
+/** Reads at most one byte more than allowed, enough to refuse the file; of an archive it returns only the path. */
 async function read(file: string): Promise<FileContent> {
   try {
     if (isArchiveName(file)) {

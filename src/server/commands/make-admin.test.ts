@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRegisteredUser, createTestLibrary, registrationForm } from '#tests/support/people/accounts.ts';
 import { createDataFolder } from '#tests/support/database/data-folders.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
-import { WITHOUT_OPTIMIZING } from '#tests/support/http/server-process.ts';
+import { NO_WASM_OPTIMIZING_FLAG } from '#tests/support/http/server-process.ts';
 import { openInstallation } from '#server/installation/installation.ts';
 
 const COMMAND = path.resolve(import.meta.dirname, 'make-admin.ts');
-/** The password that the command stores is checked by this process, which hashes cheaply. */
+/** Makes the command hash the password as cheaply as this process does, which then checks the hash. */
 const CHEAP_HASHES = ['--import', import.meta.resolve('#tests/support/people/cheap-hashes.ts')];
 const USAGE =
   'Indica el correo de una cuenta: npm run make-admin -- CORREO [--new-password] [--remove-second-factor]\n';
@@ -33,7 +33,7 @@ describe('npm run make-admin', { timeout: 180_000 }, () => {
       DATA_DIR: path.join(folder, 'unused'),
       ...settings,
     };
-    const child = spawn(process.execPath, [WITHOUT_OPTIMIZING, ...CHEAP_HASHES, COMMAND, ...args], {
+    const child = spawn(process.execPath, [NO_WASM_OPTIMIZING_FLAG, ...CHEAP_HASHES, COMMAND, ...args], {
       env,
       cwd: os.tmpdir(),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { copyDatabase } from '#server/database/backup/copy-database.ts';
 import { UnusableBackup } from '#server/database/backup/read-backup.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSettings, type Settings, StartProblem } from '#server/env.ts';
-import { openInstallation, openUnmigrated, toSecretFile } from '#server/installation/installation.ts';
+import { openInstallation, openUnmigratedDatabase, toSecretFile } from '#server/installation/installation.ts';
 
 const USAGE =
   'Indica una base de datos vacía: npm run move-to-postgres -- postgres://usuario:clave@servidor:5432/plaza';
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
 }
 
 async function copyTo(settings: Settings, source: Database): Promise<number> {
-  const { db, close } = await openUnmigrated({ ...settings, databaseConnections: 2 });
+  const { db, close } = await openUnmigratedDatabase({ ...settings, databaseConnections: 2 });
   try {
     return await copyDatabase(source, db);
   } finally {

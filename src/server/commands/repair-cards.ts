@@ -2,7 +2,7 @@ import { runCommand, print, withDatabase } from './command.ts';
 import { rebuildAllCards } from '#server/cards/rebuild.service.ts';
 import { StartProblem } from '#server/env.ts';
 
-/** `npm run repair-cards`: computes what is remembered of each question anew from the log of all answers. */
+/** `npm run repair-cards`: computes anew, from the log of all answers, how well users remember each question. */
 async function run(): Promise<void> {
   if (process.argv.length > 2)
     throw new StartProblem('Esta orden no lleva nada detrás: npm run repair-cards');

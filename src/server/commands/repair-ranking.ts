@@ -1,6 +1,6 @@
 import { runCommand, print, withDatabase } from './command.ts';
 import { StartProblem } from '#server/env.ts';
-import { repairRanking, type WrongCounts } from '#server/exams/finishing/recount.service.ts';
+import { repairRanking, type WrongRowCounts } from '#server/exams/finishing/recount.service.ts';
 
 /**
  * `npm run repair-ranking`: recomputes points, ranking and totals of the configured database from the finished exams.
@@ -11,7 +11,7 @@ async function run(): Promise<void> {
   print(describe(await withDatabase(process.env, repairRanking)));
 }
 
-function describe({ points, histogram, totals }: WrongCounts): string {
+function describe({ points, histogram, totals }: WrongRowCounts): string {
   if (points + histogram + totals === 0) return 'Todo coincidía con los exámenes terminados.';
   return `Corregido según los exámenes terminados: ${points} puntuaciones, ${histogram} recuentos de la clasificación y ${totals} totales.`;
 }

@@ -1,12 +1,12 @@
 import { readBackupFile } from '#server/database/backup/backup-file.ts';
 import { restoreBackup } from '#server/database/backup/restore-backup.ts';
 import type { Settings } from '#server/env.ts';
-import { findWrongCounts } from '#server/exams/finishing/recount.service.ts';
-import { openUnmigrated } from '#server/installation/installation.ts';
+import { countWrongRows } from '#server/exams/finishing/recount.service.ts';
+import { openUnmigratedDatabase } from '#server/installation/installation.ts';
 
 interface Restored {
   rows: number;
-  /** The rows of ranking and totals that disagree with the finished exams. */
+  /** How many rows of ranking and totals disagree with the finished exams. */
   wrong: number;
 }
 
@@ -16,10 +16,10 @@ export async function restoreFile(
   file: string,
   replace: boolean,
 ): Promise<Restored> {
-  const { db, close } = await openUnmigrated({ ...settings, databaseConnections: 1 });
+  const { db, close } = await openUnmigratedDatabase({ ...settings, databaseConnections: 1 });
   try {
     const rows = await restoreBackup(db, readBackupFile(file), { replace, pooler: settings.databasePooler });
-    const { totals, points, histogram } = await findWrongCounts(db);
+    const { totals, points, histogram } = await countWrongRows(db);
     return { rows, wrong: totals + points + histogram };
   } finally {
     await close();

@@ -4,7 +4,7 @@ import { restoreFile } from './restore-file.ts';
 import { readBackupFile } from '#server/database/backup/backup-file.ts';
 import { checkBackup } from '#server/database/backup/check-backup.ts';
 import { UnusableBackup } from '#server/database/backup/read-backup.ts';
-import { TargetNotEmpty } from '#server/database/backup/restore-backup.ts';
+import { RestoreTargetNotEmpty } from '#server/database/backup/restore-backup.ts';
 import { readSettings, type Settings, StartProblem } from '#server/env.ts';
 import { findSecretId, toSecretFile } from '#server/installation/installation.ts';
 
@@ -45,7 +45,7 @@ async function checkReadable(file: string): Promise<void> {
 }
 
 function toSentence(error: UnusableBackup): string {
-  if (!(error instanceof TargetNotEmpty)) return error.message;
+  if (!(error instanceof RestoreTargetNotEmpty)) return error.message;
   return `${error.message} Para sustituir todo lo que contiene, repite la orden con ${REPLACE}.`;
 }
 

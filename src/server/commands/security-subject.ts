@@ -1,6 +1,6 @@
 import { emailForm } from '#shared/accounts/account-forms.contract.ts';
 import { readSettings, requireSecret, StartProblem } from '#server/env.ts';
-import { readSecret } from '#server/installation/installation.ts';
+import { readAuthSecret } from '#server/installation/installation.ts';
 import { createPseudonyms } from '#server/security-log/security-log.ts';
 import { print, runCommand } from './command.ts';
 
@@ -13,7 +13,7 @@ async function run(): Promise<void> {
   if (email === undefined || others.length > 0) throw new StartProblem(USAGE);
   const settings = readSettings(process.env);
   requireSecret(settings);
-  print(createPseudonyms(readSecret(settings))(email));
+  print(createPseudonyms(readAuthSecret(settings))(email));
 }
 
 await runCommand(run, 'Error al calcular el seudónimo');

@@ -11,7 +11,7 @@ import {
   hangUp,
   type MailServer,
   smtpRefusal,
-  neverReply,
+  sendNoReply,
   startBrokenMailServer,
   startMailServer,
 } from '#tests/support/people/mail-server.ts';
@@ -113,7 +113,7 @@ describe('npm run send-test-mail', { timeout: 120_000 }, () => {
     const withPassword = ({ url }: { url: string }): string => url.replace('//', '//plaza:hush@');
     const colourful = (socket: Socket): void => void socket.write('554 no \u001b[31mred\r\n');
     const broken = await Promise.all(
-      [neverReply, hangUp, colourful].map((speak) => startBrokenMailServer(speak)),
+      [sendNoReply, hangUp, colourful].map((speak) => startBrokenMailServer(speak)),
     );
     for (const { close } of broken) cleanups.push(close);
     const urls = [

@@ -7,7 +7,7 @@ import { readSettings, type Settings, StartProblem } from '#server/env.ts';
 import { isMailError, type MailError } from '#server/mail/failures.ts';
 import type { DueMail } from '#server/mail/outbox.ts';
 import { composeMail } from '#server/mail/template.ts';
-import { createFolderDelivery, mailFolder, createSmtpDelivery } from '#server/mail/transport.ts';
+import { createFolderDelivery, toMailFolder, createSmtpDelivery } from '#server/mail/transport.ts';
 
 const USAGE = 'Indica una dirección de correo: npm run send-test-mail -- CORREO';
 const LOG_IN_NEEDED = [530, 534, 535];
@@ -113,7 +113,7 @@ function replyOf({ response }: MailError): string {
 }
 
 async function write(mail: DueMail, { dataDir, mailFrom }: Settings): Promise<string> {
-  const folder = mailFolder(dataDir);
+  const folder = toMailFolder(dataDir);
   try {
     protectDataFolder(path.resolve(dataDir));
     return await createFolderDelivery(folder, mailFrom, () => {})(mail);

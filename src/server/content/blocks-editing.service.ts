@@ -5,12 +5,17 @@ import type { EditedBlock } from '#shared/content/content-editing.contract.ts';
 import { blockIdentifier, type BlockIdentifier } from '#shared/content/content.contract.ts';
 import { BLOCK_NAMES, countCharacters, createDefaultBlock } from '#shared/content/content.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
-import { findBlocks, insertBlock, lockBlock, updateBlockTexts } from './content-editing.repository.ts';
-import { saveTexts } from './save-texts.ts';
+import {
+  findContentBlocks,
+  insertContentBlock,
+  lockContentBlock,
+  updateBlockTexts,
+} from './content-editing.repository.ts';
+import { saveTextsIfUnchanged } from './save-texts.ts';
 
-/** All blocks of the specification in its order; a block that isn't stored has its default texts and version 0. */
-export async function readBlocks(db: Database): Promise<EditedBlock[]> {
-  const stored = await findBlocks(db);
+/** Reads all blocks in the order of the specification; one that isn't stored has default texts and version 0. */
+export async function readContentBlocks(db: Database): Promise<EditedBlock[]> {
+  const stored = await findContentBlocks(db);
   return blockIdentifier.options.map(
     (identifier) =>
       stored.find((block) => block.identifier === identifier) ?? {
@@ -28,7 +33,7 @@ interface BlockTexts {
 type TooLong = Refusal<'TITLE_TOO_LONG'> | Refusal<'DESCRIPTION_TOO_LONG'>;
 type BlockUpdate = { version: number } | Refusal<'BLOCK_CHANGED'>;
 
-export function updateBlock(
+export function updateContentBlock(
   db: Database,
   actor: Actor,
   form: BlockTexts & { identifier: BlockIdentifier; version: number },
@@ -36,7 +41,7 @@ export function updateBlock(
   const { identifier, title, description: given } = form;
   const texts = { title, description: given !== null && hasVisibleText(given) ? given : null };
   return inTransaction(db, async (trx) => {
-    const limits = (await lockBlock(trx, identifier)) ?? createDefaultBlock(identifier);
+    const limits = (await lockContentBlock(trx, identifier)) ?? createDefaultBlock(identifier);
     if (countCharacters(texts.title) > limits.max_title_length) return refuse('TITLE_TOO_LONG');
     if (countCharacters(texts.description ?? '') > limits.max_description_length)
       return refuse('DESCRIPTION_TOO_LONG');
@@ -50,14 +55,14 @@ async function save(
   given: { identifier: BlockIdentifier; seen: number; texts: BlockTexts },
 ): Promise<BlockUpdate> {
   const { identifier, seen, texts } = given;
-  const saved = await saveTexts(trx, actor, {
+  const saved = await saveTextsIfUnchanged(trx, actor, {
     seen,
     texts,
     lock: async () => {
-      const block = await lockBlock(trx, identifier);
+      const block = await lockContentBlock(trx, identifier);
       return block && { ...block, texts: { title: block.title, description: block.description } };
     },
-    insert: () => insertBlock(trx, { ...createDefaultBlock(identifier), ...texts }),
+    insert: () => insertContentBlock(trx, { ...createDefaultBlock(identifier), ...texts }),
     update: (row) => updateBlockTexts(trx, row, texts),
     subject: { entity: 'content_block', entity_name: BLOCK_NAMES[identifier] },
   });

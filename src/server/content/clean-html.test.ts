@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanWithLinks } from './clean-html.ts';
+import { sanitizeHtmlWithLinks } from './clean-html.ts';
 
 describe('HTML of legal pages', () => {
   it.each([
@@ -10,14 +10,14 @@ describe('HTML of legal pages', () => {
     '<a href="/legal/cookies">dentro</a>',
     '<a href="mailto:alguien@example.com">correo</a>',
   ])('keeps %s', (html) => {
-    expect(cleanWithLinks(html)).toBe(html);
+    expect(sanitizeHtmlWithLinks(html)).toBe(html);
   });
 
   it('keeps a window that is opened from reaching ours', () => {
-    expect(cleanWithLinks('<a href="https://example.com" target="_blank" rel="opener">x</a>')).toBe(
+    expect(sanitizeHtmlWithLinks('<a href="https://example.com" target="_blank" rel="opener">x</a>')).toBe(
       '<a href="https://example.com" target="_blank" rel="noopener noreferrer">x</a>',
     );
-    expect(cleanWithLinks('<a href="/x" target="_top">x</a>')).toBe('<a href="/x">x</a>');
+    expect(sanitizeHtmlWithLinks('<a href="/x" target="_top">x</a>')).toBe('<a href="/x">x</a>');
   });
 
   it.each([
@@ -38,6 +38,6 @@ describe('HTML of legal pages', () => {
     ['<!-- comentario -->a', 'a'],
     ['<p>sin cerrar', '<p>sin cerrar</p>'],
   ])('makes of %s: %s', (html, clean) => {
-    expect(cleanWithLinks(html)).toBe(clean);
+    expect(sanitizeHtmlWithLinks(html)).toBe(clean);
   });
 });

@@ -3,7 +3,7 @@ import { LEGAL_PAGE_RULES } from '#shared/text/sanitise.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
 /** Sanitizes HTML from an editor or the database and keeps its links. */
-export function cleanWithLinks(html: string): string {
+export function sanitizeHtmlWithLinks(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: LEGAL_PAGE_RULES.tags,
     allowedAttributes: { a: LEGAL_PAGE_RULES.linkAttributes },
@@ -13,8 +13,8 @@ export function cleanWithLinks(html: string): string {
   });
 }
 
-/** Whether any visible text is left without the tags. */
-export function hasVisibleContent(html: string): boolean {
+/** Whether the HTML contains any visible text besides its tags. */
+export function hasVisibleHtmlText(html: string): boolean {
   return hasVisibleText(sanitizeHtml(html, { allowedTags: [] }));
 }
 

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { CONTACT_NAME } from '#shared/content/content.rules.ts';
 import { findContact, insertContact, lockContact, updateContactEmail } from './content-editing.repository.ts';
-import { saveTexts } from './save-texts.ts';
+import { saveTextsIfUnchanged } from './save-texts.ts';
 
 /** Reads the contact e-mail; null, with version 0, until an administrator saves one. */
 export async function readContact(db: Database): Promise<{ email: string | null; version: number }> {
@@ -16,7 +16,7 @@ export function updateContact(
   { email, version }: { email: string; version: number },
 ): Promise<{ version: number } | Refusal<'CONTACT_CHANGED'>> {
   return inTransaction(db, async (trx) => {
-    const saved = await saveTexts(trx, actor, {
+    const saved = await saveTextsIfUnchanged(trx, actor, {
       seen: version,
       texts: { email },
       lock: async () => {

@@ -1,15 +1,15 @@
-import { permitted } from '#server/access/base.ts';
-import { readBlocks, updateBlock } from './blocks-editing.service.ts';
+import { permittedProcedure } from '#server/access/base.ts';
+import { readContentBlocks, updateContentBlock } from './blocks-editing.service.ts';
 import { readContact, updateContact } from './contact-editing.service.ts';
 import { readLegalPages, updateLegalPage } from './legal-pages-editing.service.ts';
 
-const { content } = permitted('content.edit');
+const { content } = permittedProcedure('content.edit');
 
 export const contentEditingProcedures = {
-  blocks: content.blocks.handler(async ({ context }) => ({ blocks: await readBlocks(context.db) })),
+  blocks: content.blocks.handler(async ({ context }) => ({ blocks: await readContentBlocks(context.db) })),
 
   updateBlock: content.updateBlock.handler(({ input, context }) =>
-    updateBlock(context.db, context.user, input),
+    updateContentBlock(context.db, context.user, input),
   ),
 
   legalPages: content.legalPages.handler(async ({ context }) => ({

@@ -12,12 +12,12 @@ const BLOCK = [
   'version',
 ] as const;
 
-export function findBlocks(db: Database): Promise<EditedBlock[]> {
+export function findContentBlocks(db: Database): Promise<EditedBlock[]> {
   return db.selectFrom('content_blocks').select(BLOCK).execute();
 }
 
 /** Finds a block and locks its row until the transaction ends. */
-export function lockBlock(
+export function lockContentBlock(
   trx: Trx,
   identifier: BlockIdentifier,
 ): Promise<(EditedBlock & { id: string }) | undefined> {
@@ -30,7 +30,7 @@ export function lockBlock(
 }
 
 /** Inserts a block; returns undefined if another transaction has inserted it concurrently. */
-export function insertBlock(
+export function insertContentBlock(
   trx: Trx,
   block: Omit<EditedBlock, 'version'>,
 ): Promise<{ id: string; version: number } | undefined> {
@@ -102,7 +102,7 @@ export function insertLegalPage(
     .executeTakeFirst();
 }
 
-/** Saves a page. Acceptances lock the row too: one of the former version is dated before `required_since`. */
+/** Saves a page. Acceptances lock the row too, so that one of the former version is dated before `required_since`. */
 export async function updateLegalPageTexts(
   trx: Trx,
   { id, version }: KnownVersion,

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
-import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { queueCallsBehindLock, toCallOutcomes } from '#tests/support/chaos/concurrency.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { EditedBlock } from '#shared/content/content-editing.contract.ts';
 import { blockIdentifier } from '#shared/content/content.contract.ts';
@@ -21,7 +21,7 @@ const ACUTE_E = 'e\u0301';
 const FAMILY = '\u{1f469}\u200d\u{1f467}';
 
 describe('administering the texts of the public pages', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let client: Client;
     let visitor: Client;
     let username: string;
@@ -447,9 +447,9 @@ describe('administrators who save the same text at the same time', () => {
   const together = async (version: number, hold: typeof locked) => {
     const { blocks, pages, contacts } = calls(version);
     return [
-      toOutcomes(await queueBehindLock(database(), hold('content_blocks'), blocks)),
-      toOutcomes(await queueBehindLock(database(), hold('legal_pages'), pages)),
-      toOutcomes(await queueBehindLock(database(), hold('contact_info'), contacts)),
+      toCallOutcomes(await queueCallsBehindLock(database(), hold('content_blocks'), blocks)),
+      toCallOutcomes(await queueCallsBehindLock(database(), hold('legal_pages'), pages)),
+      toCallOutcomes(await queueCallsBehindLock(database(), hold('contact_info'), contacts)),
     ];
   };
 

@@ -1,11 +1,13 @@
-import { visitor } from '#server/access/base.ts';
+import { visitorProcedure } from '#server/access/base.ts';
 import { refuse } from '#server/refusals/refusal.ts';
-import { readLegalPage, readSite } from './content.service.ts';
+import { readLegalPage, readSiteTexts } from './content.service.ts';
 
 export const contentProcedures = {
-  site: visitor.content.site.handler(({ context }) => readSite(context.db, context.installation)),
+  site: visitorProcedure.content.site.handler(({ context }) =>
+    readSiteTexts(context.db, context.installation),
+  ),
 
-  legalPage: visitor.content.legalPage.handler(
+  legalPage: visitorProcedure.content.legalPage.handler(
     async ({ input, context }) =>
       (await readLegalPage(context.db, input.identifier, context.installation)) ?? refuse('PAGE_NOT_FOUND'),
   ),

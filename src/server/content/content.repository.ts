@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { Block, LegalPageIdentifier } from '#shared/content/content.contract.ts';
+import type { ContentBlock, LegalPageIdentifier } from '#shared/content/content.contract.ts';
 
-export function listBlocks(db: Database): Promise<Block[]> {
+export function listContentBlocks(db: Database): Promise<ContentBlock[]> {
   return db
     .selectFrom('content_blocks')
     .select(['identifier', 'title', 'description'])

@@ -1,18 +1,18 @@
 import type { Database } from '#server/database/database.ts';
-import type { Installation } from '#server/env-installation.ts';
+import type { ShownSettings } from '#server/env-installation.ts';
 import { legalPageIdentifier, type LegalPage, type Site } from '#shared/content/content.contract.ts';
 import { CONTACT_PLACEHOLDER, RETENTION_PLACEHOLDER } from '#shared/content/content.rules.ts';
 import { listRetentionTerms } from '#shared/retention.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
-import { cleanWithLinks } from './clean-html.ts';
-import { findContactEmail, findLegalPage, listBlocks } from './content.repository.ts';
+import { sanitizeHtmlWithLinks } from './clean-html.ts';
+import { findContactEmail, findLegalPage, listContentBlocks } from './content.repository.ts';
 
 /** The texts around every public page, sanitized for display. */
-export async function readSite(
+export async function readSiteTexts(
   db: Database,
-  { minimumAge }: Pick<Installation, 'minimumAge'>,
+  { minimumAge }: Pick<ShownSettings, 'minimumAge'>,
 ): Promise<Site> {
-  const [blocks, contactEmail] = await Promise.all([listBlocks(db), findContactEmail(db)]);
+  const [blocks, contactEmail] = await Promise.all([listContentBlocks(db), findContactEmail(db)]);
   return {
     blocks: blocks.map(({ identifier, title, description }) => ({
       identifier,
@@ -31,7 +31,7 @@ export async function readSite(
 export async function readLegalPage(
   db: Database,
   identifier: string,
-  { auditDays }: Pick<Installation, 'auditDays'>,
+  { auditDays }: Pick<ShownSettings, 'auditDays'>,
 ): Promise<LegalPage | undefined> {
   const known = legalPageIdentifier.safeParse(identifier);
   if (!known.success) return undefined;
@@ -39,13 +39,13 @@ export async function readLegalPage(
   if (!page) return undefined;
   const stored = contactEmail ? insertContactEmail(page.content, contactEmail) : page.content;
   const content = known.data === 'privacy' ? insertRetentionTerms(stored, auditDays) : stored;
-  return { title: stripTags(page.title), content: cleanWithLinks(content) };
+  return { title: stripTags(page.title), content: sanitizeHtmlWithLinks(content) };
 }
 
 /** Inserts the retention terms by which the job deletes data, so that the page can't promise other terms. */
 function insertRetentionTerms(content: string, auditDays: number): string {
   const terms = listRetentionTerms(auditDays).map(
-    // number and unit stay in one line
+    // a no-break space keeps number and unit on one line
     ({ data, term }) => `<li>${data}: <strong>${term.replace(' ', '\u00A0')}</strong>.</li>`,
   );
   const list = `<ul>${terms.join('')}</ul>`;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 
 describe('the texts of the public pages', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     beforeEach(async () => {
       await database().deleteFrom('content_blocks').execute();
       await database().deleteFrom('legal_pages').execute();

@@ -5,22 +5,22 @@ import type { EditedLegalPage } from '#shared/content/content-editing.contract.t
 import { acceptedPage } from '#shared/accounts/accepted-page.contract.ts';
 import { legalPageIdentifier, type LegalPageIdentifier } from '#shared/content/content.contract.ts';
 import { LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
-import { cleanWithLinks, hasVisibleContent } from './clean-html.ts';
+import { sanitizeHtmlWithLinks, hasVisibleHtmlText } from './clean-html.ts';
 import {
   findLegalPages,
   insertLegalPage,
   lockLegalPage,
   updateLegalPageTexts,
 } from './content-editing.repository.ts';
-import { saveTexts } from './save-texts.ts';
+import { saveTextsIfUnchanged } from './save-texts.ts';
 
-/** All pages; one that isn't stored is empty and has version 0. */
+/** Reads all legal pages; one that isn't stored is empty and has version 0. */
 export async function readLegalPages(db: Database): Promise<EditedLegalPage[]> {
   const stored = await findLegalPages(db);
   return legalPageIdentifier.options.map((identifier) => {
     const page = stored.find((one) => one.identifier === identifier);
     if (!page) return { identifier, title: '', content: '', version: 0 };
-    return { ...page, content: cleanWithLinks(page.content) };
+    return { ...page, content: sanitizeHtmlWithLinks(page.content) };
   });
 }
 
@@ -39,10 +39,10 @@ export async function updateLegalPage(
 ): Promise<{ version: number } | NotUpdated> {
   const { identifier } = form;
   const isRequired = form.asks_acceptance && acceptedPage.safeParse(identifier).success;
-  const texts = { title: form.title, content: cleanWithLinks(form.content) };
-  if (!hasVisibleContent(texts.content)) return refuse('CONTENT_EMPTY');
+  const texts = { title: form.title, content: sanitizeHtmlWithLinks(form.content) };
+  if (!hasVisibleHtmlText(texts.content)) return refuse('CONTENT_EMPTY');
   return inTransaction(db, async (trx) => {
-    const saved = await saveTexts(trx, actor, {
+    const saved = await saveTextsIfUnchanged(trx, actor, {
       seen: form.version,
       texts,
       lock: async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Actor, type Change, record } from '#server/audit/audit.service.ts';
+import { type Actor, type AuditedChange, recordChange } from '#server/audit/audit.service.ts';
 import type { Trx } from '#server/database/database.ts';
 import { compareVersions } from '#server/database/versions.ts';
 
@@ -18,19 +18,19 @@ interface TextsToSave<Texts> {
   insert: () => Promise<Row | undefined>;
   update: (row: Row) => Promise<void>;
   /** How the audit entry names these texts. */
-  subject: Pick<Change, 'entity' | 'entity_name'>;
+  subject: Pick<AuditedChange, 'entity' | 'entity_name'>;
 }
 
 /**
  * Saves the texts if the stored version is the one that the form was loaded with; undefined if it has changed since.
  */
-export async function saveTexts<Texts extends object>(
+export async function saveTextsIfUnchanged<Texts extends object>(
   trx: Trx,
   actor: Actor,
   { seen, texts, lock, insert, update, subject }: TextsToSave<Texts>,
 ): Promise<{ version: number } | undefined> {
   const recordSaved = (id: string, before: Texts | null): Promise<void> =>
-    record(trx, actor, {
+    recordChange(trx, actor, {
       ...subject,
       action: before ? 'updated' : 'created',
       entity_id: id,

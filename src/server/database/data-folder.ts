@@ -40,7 +40,7 @@ function protectEntry(entry: Dirent): void {
   if (entry.isDirectory()) for (const inner of listEntries(file)) protectEntry(inner);
 }
 
-// A server that runs on the folder may delete a file at any time.
+// The functions below accept missing files: a server that runs on the folder may delete a file at any time.
 
 function listEntries(folder: string): Dirent[] {
   return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];

@@ -9,7 +9,7 @@ export type Trx = Transaction<Tables>;
 const open = new AsyncLocalStorage<Trx>();
 const lastStatements = new WeakMap<Trx, Promise<unknown>[]>();
 const callbacks = new WeakMap<Trx, (() => void)[]>();
-/** PostgreSQL's code, also of PGlite. */
+/** PostgreSQL's error code, also of PGlite, for statements of a transaction that has already failed. */
 const IN_FAILED_TRANSACTION = '25P02';
 
 /**
@@ -31,8 +31,8 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise
 }
 
 /**
- * Sends the last statement of an `inTransaction` transaction, whose result nothing in it needs: the commit is sent
- * without waiting for the reply, so that locked rows are free sooner. If the statement fails, the transaction fails.
+ * Sends the last statement of an `inTransaction` transaction that doesn't need its result: the commit is sent without
+ * waiting for the reply, so that locked rows are free sooner. If the statement fails, the transaction fails.
  */
 export function sendLastStatement(trx: Trx, statement: Promise<unknown>): void {
   statement.catch(() => {});

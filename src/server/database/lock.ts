@@ -84,7 +84,7 @@ function isAlive(holder: Holder): boolean {
   return now.started === holder.started && now.boot === holder.boot && !isZombie(holder.pid);
 }
 
-/** Without /proc start time and boot id are empty, and the pid alone decides. */
+/** Describes a process by pid, start time and boot id; without /proc the last two are empty and the pid decides. */
 function holderOf(pid: number): Holder {
   const started = readStat(pid)[19] ?? '';
   return { pid, started, boot: read('/proc/sys/kernel/random/boot_id')?.trim() ?? '' };

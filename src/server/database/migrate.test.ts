@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countWaiting } from '#tests/support/chaos/concurrency.ts';
-import { createPostgresDatabase, onBothEngines } from '#tests/support/database/database.ts';
+import { countWaitingStatements } from '#tests/support/chaos/concurrency.ts';
+import { createPostgresDatabase, describeOnBothEngines } from '#tests/support/database/database.ts';
 import { migrateEmptyDatabaseTo } from '#tests/support/database/filled.ts';
 import { inTransaction } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -11,7 +11,7 @@ import { buildIndexOnline } from './online-index.ts';
 import { type OpenDatabase, openPostgres } from './open-postgres.ts';
 
 describe('a start', () => {
-  onBothEngines((database) => {
+  describeOnBothEngines((database) => {
     const record = (name: string) =>
       sql`insert into kysely_migration (name, timestamp) values (${name}, '2999-01-01T00:00:00.000Z')`.execute(
         database(),
@@ -113,7 +113,7 @@ describe('a database that is in use', () => {
     const migrating = migrate(starting.db);
     await untilRecorded('0054_import_remarks');
     // while the migration waits for its lock, a read doesn't queue behind it: the migration gives up and retries
-    while ((await countWaiting(users.db)) === 0) await setImmediate();
+    while ((await countWaitingStatements(users.db)) === 0) await setImmediate();
     await sql`select id from questions`.execute(users.db);
     expect(await listRecorded()).not.toContain('0055_shared_texts');
     mayEnd.resolve();
@@ -123,7 +123,7 @@ describe('a database that is in use', () => {
 });
 
 describe('an index of a large table', () => {
-  onBothEngines((database, engine) => {
+  describeOnBothEngines((database, engine) => {
     it('is built once, whoever asks, and anew after a process that ended while it built it', async () => {
       const index = { name: 'profiles_tried', table: 'profiles', columns: '(created_at)' };
       await sql`create index profiles_tried on profiles (created_at)`.execute(database());

@@ -75,12 +75,12 @@ export async function runMigrations(
   if (error) throw new Error('the database could not be migrated', { cause: error });
 }
 
-/** Other processes that start wait until the transaction ends. */
+/** Locks the migrations: other processes that start wait until the transaction ends. */
 export async function lockMigrations(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)}::bigint)`.execute(trx);
 }
 
-/** Finds the pending migration up to which is migrated at once: the newest in an empty database, else the next one. */
+/** Finds the migration up to which one transaction migrates: the newest in an empty database, else the next one. */
 function findNext(executed: Set<string>, migrations: Migrations): string | undefined {
   const pending = Object.keys(migrations).filter((name) => !executed.has(name));
   if (executed.size === 0) return pending.at(-1);

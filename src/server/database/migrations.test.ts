@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { onBothEngines, onDatabase } from '#tests/support/database/database.ts';
+import { describeOnBothEngines, describeOnDatabase } from '#tests/support/database/database.ts';
 import { migrateEmptyDatabaseTo } from '#tests/support/database/filled.ts';
 import { migrate } from './migrate.ts';
 
 describe('a database of before questions had shapes', () => {
-  onBothEngines((database) => {
+  describeOnBothEngines((database) => {
     const insert = (values: ReturnType<typeof sql>) =>
       sql`insert into questions (question_text, choices, correct_answer, notes) values (${values})`.execute(
         database(),
@@ -54,7 +54,7 @@ describe('a database of before questions had shapes', () => {
 });
 
 describe('a database of before sent mails lost their bodies', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     it('keeps only those of mails that can still be sent', async () => {
       await migrateEmptyDatabaseTo(database(), '0019_question_shapes');
       await sql`
@@ -75,7 +75,7 @@ describe('a database of before sent mails lost their bodies', () => {
 });
 
 describe('a database that has been in use before there was an audit', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     const rows = async (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
       (await query.execute(database())).rows;
     const withoutExams = async () =>
@@ -177,7 +177,7 @@ describe('a database that has been in use before there was an audit', () => {
 });
 
 describe('a version that the release before shared texts keeps', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     it('has the text that its question had', async () => {
       await migrateEmptyDatabaseTo(database(), '0059_versions_before_shared_texts');
       await sql`insert into shared_texts (title, text) values ('Supuesto', 'Ana…')`.execute(database());

@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, type LogEvent, PGliteDialect } from 'kysely';
 import { protectDataFolder } from './data-folder.ts';
 import { guardConnections } from './connections/guarded-dialect.ts';
-import { readPrimary } from './connections/replica.ts';
+import { createPrimaryReads } from './connections/replica.ts';
 import { lockFolder } from './lock.ts';
 import type { OpenDatabase } from './open-postgres.ts';
 import type { Tables } from './tables.ts';
@@ -16,8 +16,8 @@ const BYTEA = 17;
 type Observe = (event: LogEvent) => void;
 
 /**
- * The embedded database in `folder`; `observe` is called after each statement. Throws FolderInUse when another process has
- * it open.
+ * Opens the embedded database in `folder`; `observe` is called after each statement. Throws FolderInUse when another
+ * process has it open.
  */
 export async function openEmbedded(folder: string, observe?: Observe): Promise<OpenDatabase> {
   protectDataFolder(folder);
@@ -62,7 +62,7 @@ export function openPGlite(pglite: PGlite, observe?: Observe): OpenDatabase {
   const db = new Kysely<Tables>({ dialect, log: observe ?? [] });
   return {
     db,
-    readStale: readPrimary(db),
+    readStale: createPrimaryReads(db),
     // PGlite runs within this process, so no connection can fail
     checkReady: () => pglite.waitReady,
     close: async () => {

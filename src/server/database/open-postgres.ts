@@ -1,7 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { guardConnections } from './connections/guarded-dialect.ts';
-import { joinWrites } from './connections/join-writes.ts';
+import { joinSocketWrites } from './connections/join-writes.ts';
 import { ignoreConnectionErrors } from './connections/lost-connections.ts';
 import { prepareStatements } from './connections/prepared-statements.ts';
 import {
@@ -10,7 +10,7 @@ import {
   STATEMENT_TIMEOUT_MS,
 } from './connections/query-timeout.ts';
 import { createReadinessCheck } from './connections/readiness.ts';
-import { createReplicaReads, readPrimary, type ReadStale } from './connections/replica.ts';
+import { createReplicaReads, createPrimaryReads, type ReadStale } from './connections/replica.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 import type { Pooler } from '#server/env-database.ts';
@@ -62,7 +62,7 @@ export function openPostgres(
   const db = new Kysely<Tables>({ dialect, log: options.observe ?? [] });
   return {
     db,
-    readStale: replica ? createReplicaReads(db, replica.db) : readPrimary(db),
+    readStale: replica ? createReplicaReads(db, replica.db) : createPrimaryReads(db),
     checkReady: readiness.check,
     countConnections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
@@ -97,7 +97,7 @@ function createPool(
   ignoreConnectionErrors(pool);
   pool.on('connect', (client) => limitQueries(client, statementTimeoutMs));
   if (areStatementsNamed ?? pooler !== 'transaction') pool.on('connect', prepareStatements);
-  pool.on('connect', joinWrites);
+  pool.on('connect', joinSocketWrites);
   return pool;
 }
 

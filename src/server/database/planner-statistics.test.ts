@@ -15,7 +15,7 @@ describe("the planner's statistics on PGlite", () => {
     await sql`select pg_stat_force_next_flush()`.execute(database());
   };
 
-  /** Rows that the planner expects of a whole table. */
+  /** Returns how many rows the planner expects the table `laws` to have. */
   async function estimate(): Promise<number> {
     const { rows } = await sql<{ reltuples: number }>`
       select reltuples from pg_class where relname = 'laws'`.execute(database());

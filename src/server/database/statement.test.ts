@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/database/database.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { describeOnBothEngines } from '#tests/support/database/database.ts';
 import { createStatement } from './statement.ts';
 
 interface Given {
@@ -14,7 +14,7 @@ const join = createStatement<Given, { joined: string }>(
     select concat_ws(' ', ${word}::text, ${'and'}::text, array_to_string(${numbers}::integer[], '+'), ${word}::text) as joined`,
 );
 
-onBothEngines((database) => {
+describeOnBothEngines((database) => {
   describe('a statement that is composed once', () => {
     it('takes the values of each call, at every place that names them', async () => {
       expect(await join(database(), { word: 'one', numbers: [1] })).toEqual([{ joined: 'one and 1 one' }]);

@@ -1,6 +1,6 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { Database, Trx } from './database.ts';
-import { LONGEST_STATEMENT } from './connections/prepared-statements.ts';
+import { PREPARED_TEXT_MAX } from './connections/prepared-statements.ts';
 
 type Statement<Given, Row> = (db: Database | Trx, given: Given) => Promise<Row[]>;
 
@@ -24,7 +24,7 @@ export function createStatement<Given extends object, Row>(
 function compile<Row>(statement: RawBuilder<Row>, db: Database | Trx): CompiledQuery<Row> {
   const compiled = statement.compile(db);
   // a longer statement isn't prepared: PostgreSQL would plan it each time, which costs more than running it
-  if (compiled.sql.length > LONGEST_STATEMENT) throw new Error('the statement is too long to be prepared');
+  if (compiled.sql.length > PREPARED_TEXT_MAX) throw new Error('the statement is too long to be prepared');
   return compiled;
 }
 

@@ -3,7 +3,7 @@ import type { Role } from '#shared/accounts/roles.rules.ts';
 import type { ExamKindName } from '#shared/exams/exams.rules.ts';
 import type { AcceptedPage } from '#shared/accounts/accepted-page.contract.ts';
 import type { LegalPageIdentifier } from '#shared/content/content.contract.ts';
-import type { ExamChange } from '#shared/mock-exams/rulings.rules.ts';
+import type { ExamMarkChange } from '#shared/mock-exams/rulings.rules.ts';
 import type { RulingKind } from '#shared/questions/rulings.rules.ts';
 import type { PictureType } from '#shared/questions/pictures/pictures.rules.ts';
 import type { QuestionState } from '#shared/questions/states.rules.ts';
@@ -38,7 +38,7 @@ export interface Tables {
   factor_undo_links: FactorUndoLinksTable;
   // privacy
   account_downloads: AccountDownloadsTable;
-  /** The pieces of a large download, numbered from 1. */
+  /** The pieces of a large download of a user's data, numbered from 1. */
   account_download_chunks: { user_id: string; number: number; bytes: Uint8Array };
   // content
   content_blocks: ContentBlocksTable;
@@ -54,7 +54,7 @@ export interface Tables {
   question_versions: QuestionVersionsTable;
   /** A view of questions in which the right answer is the one that a ruling has set, if there is a ruling. */
   question_contents: QuestionContent &
-    ReferenceColumns &
+    LawReferenceColumns &
     SharedTextColumns & { question_id: string; version: number; ruling: RulingKind | null };
   shared_texts: SharedTextsTable;
   shared_text_versions: SharedTextVersionsTable;
@@ -75,9 +75,9 @@ export interface Tables {
   question_bulk_items: QuestionBulkItemsTable;
   // cards
   review_log: ReviewLogTable;
-  /** Reviews that their user has taken back. */
+  /** Logged answers of review_log that their user has undone. */
   review_undos: { user_id: string; number: number; created_at: Stamp };
-  /** Users whose cards are to be computed anew from the log. */
+  /** Users whose rows of review_cards are to be computed anew from review_log. */
   review_rebuilds: { user_id: string; created_at: Stamp };
   review_cards: ReviewCardsTable;
   answer_paces: AnswerPacesTable;
@@ -103,9 +103,9 @@ export interface Tables {
   question_remarking_people: QuestionRemarkingPeopleTable;
   mark_changes: MarkChangesTable;
   // review
-  /** How many of the newest answers in a category were right. */
+  /** How many of the newest answers to the questions of each category were right. */
   category_facilities: { category_id: string; right_answers: number; answers: number };
-  /** Practices that were started to review, open or finished. */
+  /** Practices, open or finished, that their users started as a review. */
   review_practices: { attempt_id: string; user_id: string };
   review_settings: ReviewSettingsTable;
   review_holidays: { user_id: string; holiday_first: Day; holiday_last: Day };
@@ -143,7 +143,7 @@ type PeriodTypeColumn = 'daily' | 'weekly' | 'monthly';
 interface AuditLogTable {
   number: GeneratedAlways<number>;
   created_at: Stamp;
-  /** No foreign key: the entry outlives the user. Both columns are null for a command on the server. */
+  /** The user who made the change; no foreign key, as the entry outlives the user. Both null for a server command. */
   actor_id: string | null;
   actor_name: string | null;
   action: string;
@@ -178,7 +178,7 @@ interface ProfilesTable {
   name_key: GeneratedAlways<string>;
   /** Username and e-mail folded by fold_name, one per line. */
   search_text: GeneratedAlways<string>;
-  /** The last acceptance; null for users who have registered before acceptances were recorded. */
+  /** When the user last accepted the terms; null for users who registered before acceptances were recorded. */
   terms_accepted_at: Generated<Date | null>;
   created_at: Stamp;
   updated_at: Stamp;
@@ -207,7 +207,7 @@ interface AuthAccountsTable {
   account_id: string;
   provider_id: string;
   password: Generated<string | null>;
-  /** Required by the accounts library for other ways to log in, as the next five; always null. */
+  /** Required by the accounts library for other ways to log in, like the next five columns; always null. */
   access_token: Generated<string | null>;
   refresh_token: Generated<string | null>;
   id_token: Generated<string | null>;
@@ -239,7 +239,7 @@ interface SecondFactorRemovalsTable {
 interface FactorUndoLinksTable {
   token_hash: string;
   user_id: string;
-  /** The address to which the link was mailed. */
+  /** The address to which the undo link was mailed. */
   email: string;
   /** When the factor was added: the link removes it and all factors that were added later. */
   added_at: Stamp;
@@ -249,7 +249,7 @@ interface FactorUndoLinksTable {
 interface RecoveryLinksTable {
   /** SHA-256 of the token in the mailed link. */
   token_hash: string;
-  /** The account; null if none has the e-mail for which the link was requested. */
+  /** The user of the recovery link; null if no account has the e-mail for which the link was requested. */
   user_id: string | null;
   created_at: Stamp;
   expires_at: Date;
@@ -302,7 +302,7 @@ interface PendingLogInsTable {
 
 interface PasskeyChallengesTable {
   challenge: string;
-  /** The user; null for a log-in that names none. */
+  /** The user of the passkey; null for a log-in that names no user. */
   user_id: string | null;
   purpose: 'registration' | 'log-in';
   expires_at: Date;
@@ -356,16 +356,16 @@ interface FormerUsernamesTable {
 interface AccountDownloadsTable {
   user_id: string;
   requested_at: Stamp;
-  /** Whether the job writes the download; a small one is written when the user fetches it. */
+  /** Whether a background job writes the download; a small one is written when the user fetches it. */
   is_large: boolean;
   claimed_until: Generated<Date | null>;
   ready_at: Generated<Date | null>;
   expires_at: Generated<Date | null>;
   token_hash: Generated<string | null>;
   token_expires_at: Generated<Date | null>;
-  /** How often the job has begun to write the download. */
+  /** How often the background job has begun to write the download. */
   attempts: Generated<number>;
-  /** When the job gave up writing the download. */
+  /** When the background job gave up writing the download. */
   failed_at: Generated<Date | null>;
 }
 
@@ -381,7 +381,7 @@ interface ContentBlocksTable {
   title: string;
   description: string | null;
   max_title_length: number;
-  /** The maximum length of the description; 0 if the block has none. */
+  /** The maximum length of the block's description; 0 if the block has none. */
   max_description_length: number;
   version: Generated<number>;
 }
@@ -437,27 +437,26 @@ interface CategoriesTable {
   name_key: GeneratedAlways<string>;
   description: string;
   /**
-   * The number of live and current questions without a shared text; their positions in question_categories run from 1 to
-   * it. Lock this row before writing
-   * it.
+   * The number of the category's live and current questions without a shared text; their positions in
+   * question_categories run from 1 to this number. Lock this row before writing it.
    */
   question_count: Generated<number>;
   version: Generated<number>;
-  /** The import that created this row. */
+  /** The import of questions that created this row. */
   import_id: Generated<string | null>;
   created_at: Stamp;
   deleted_at: Generated<Date | null>;
 }
 
 /** The article of a law that a question cites; a paragraph needs an article, and an article needs a law. */
-export interface ReferenceColumns {
+export interface LawReferenceColumns {
   /** The law's identifier in the official gazette, such as 'BOE-A-2015-10565'. */
   law_id: string | null;
   article: string | null;
   paragraph: string | null;
 }
 
-type OptionalReference = { [Column in keyof ReferenceColumns]: Generated<ReferenceColumns[Column]> };
+type OptionalReference = { [Column in keyof LawReferenceColumns]: Generated<LawReferenceColumns[Column]> };
 
 interface LawsTable {
   id: string;
@@ -471,13 +470,13 @@ interface LawsTable {
 /** A division of a law: book, title, chapter or section. */
 interface LawDivisionsTable {
   law_id: string;
-  /** The number in the order of reading, from 1. */
+  /** The division's number within its law, in the order of reading, from 1. */
   number: number;
-  /** The number of the last division within this one. */
+  /** The number of the last division inside this division. */
   last_number: number;
-  /** The level in the hierarchy, 0 at the top. */
+  /** The division's level in the hierarchy of its law, 0 at the top. */
   depth: number;
-  /** For example 'Título I'. */
+  /** The division's designation, for example 'Título I'. */
   label: string;
   /** The name of the division; empty if it has none. */
   name: string;
@@ -494,7 +493,7 @@ interface LawArticlesTable {
 
 export interface QuestionContent {
   question_text: string;
-  /** The choices, two to six. */
+  /** The answer choices of the question, two to six. */
   choices: string[];
   /** The index of the right choice, from 0. */
   correct_answer: number;
@@ -505,22 +504,22 @@ export interface QuestionContent {
 }
 
 /** The state of a question, with the reason if it isn't 'current', and the day since which it is outdated. */
-export interface StateColumns {
+export interface StoredStateColumns {
   state: QuestionState;
   state_since: Day | null;
   state_reason: string | null;
 }
 
 /** The official exam that a question was asked in; without an exam, the other source columns are empty. */
-export interface SourceColumns {
+export interface StoredSourceColumns {
   source_exam: string | null;
   source_year: number | null;
   source_number: number | null;
   source_is_reserve: boolean;
 }
 
-type OptionalState = { [Column in keyof StateColumns]: Generated<StateColumns[Column]> };
-type OptionalSource = { [Column in keyof SourceColumns]: Generated<SourceColumns[Column]> };
+type OptionalState = { [Column in keyof StoredStateColumns]: Generated<StoredStateColumns[Column]> };
+type OptionalSource = { [Column in keyof StoredSourceColumns]: Generated<StoredSourceColumns[Column]> };
 
 export interface SharedTextContent {
   title: string;
@@ -531,7 +530,7 @@ export interface SharedTextContent {
 interface SharedTextsTable extends SharedTextContent {
   id: Id;
   version: Generated<number>;
-  /** The import that created this row. */
+  /** The import of questions that created this row. */
   import_id: Generated<string | null>;
   created_at: Stamp;
   deleted_at: Generated<Date | null>;
@@ -553,7 +552,7 @@ interface PicturesTable {
   height: number;
   bytes: Uint8Array;
   created_at: Stamp;
-  /** When the picture was last stored, or named by a saved text. */
+  /** When the picture was last stored, or a text with the picture was last saved. */
   used_at: Stamp;
 }
 
@@ -572,10 +571,10 @@ interface QuestionsTable
     OptionalSource,
     OptionalSharedText {
   id: Id;
-  /** The order of creation; the list sorts by it in descending order, newest first. */
+  /** The question's number in the order of creation; the list shows the highest number first. */
   number: GeneratedAlways<number>;
   version: Generated<number>;
-  /** The import that created this row. */
+  /** The import of questions that created this row. */
   import_id: Generated<string | null>;
   /** The question's text folded by fold_name. */
   search_text: GeneratedAlways<string>;
@@ -590,7 +589,7 @@ interface QuestionsTable
   content_key: GeneratedAlways<string>;
   /** The version in which the right answer or the cited article was last changed; set by a trigger. */
   key_version: Generated<number>;
-  /** When a ruling, or its revocation, last changed the right answer of `key_version` or later; else '-infinity'. */
+  /** When a tribunal's ruling or its revocation last changed the right answer since `key_version`; else '-infinity'. */
   key_changed_at: Generated<Date>;
 }
 
@@ -607,8 +606,8 @@ interface QuestionCategoriesTable {
   question_id: string;
   category_id: string;
   /**
-   * The position in the category, from 1 to its question_count; null if the question is deleted, isn't current or has a
-   * shared text.
+   * The question's position in the category, from 1 to the category's question_count; null if the question is deleted,
+   * isn't current or has a shared text.
    */
   position: number | null;
   /** A copy of the question's number; a trigger sets it if it isn't given. */
@@ -617,7 +616,7 @@ interface QuestionCategoriesTable {
   choice_count: Generated<number>;
   /** A copy of the question's state; triggers set it if it isn't given, and when the question changes. */
   question_state: Generated<QuestionState>;
-  /** Whether the question isn't deleted; a trigger keeps it. */
+  /** Whether the question is not deleted; a trigger keeps this up to date. */
   is_live: Generated<boolean>;
   /** The import that added an existing question to this category. */
   import_id: Generated<string | null>;
@@ -627,43 +626,43 @@ interface QuestionImportsTable {
   id: Id;
   file_name: string;
   status: Generated<'checking' | 'refused' | 'ready' | 'discarded' | 'published' | 'undone'>;
-  /** The number of entries in the file; null until they are counted. */
+  /** The number of entries in the imported file; null until they are counted. */
   total: Generated<number | null>;
-  /** The number of entries staged so far. */
+  /** The number of the import's entries that are staged so far. */
   staged: Generated<number>;
-  /** The number of staged plain explanations that contain HTML tags. */
+  /** The number of staged entries whose plain explanation contains HTML tags. */
   tagged_explanations: Generated<number>;
-  /** All problems of the file in the order of its entries, in Spanish. */
+  /** All problems of the imported file, in the order of its entries and in Spanish. */
   problems: Generated<string[]>;
-  /** Remarks on which parts of the file were read and which were not, in Spanish. */
+  /** Remarks, in Spanish, on which parts of the imported file were read and which were not. */
   remarks: Generated<string[]>;
-  /** Whether the entries with problems are left out, and the others imported. */
+  /** Whether the import leaves out the entries with problems and imports the others. */
   leaves_out: Generated<boolean>;
   /** The number of entries of a refused import that have no problem. */
   importable: Generated<number | null>;
-  /** The number of categories in the file whose names are too long to be stored and have not been replaced yet. */
+  /** The number of categories in the imported file with names too long to be stored and not replaced yet. */
   unmapped_categories: Generated<number>;
-  /** The number of near repeats that must be decided about before publishing, and have not been yet. */
+  /** The number of near repeats that still have to be decided about before the import can be published. */
   undecided_near: Generated<number>;
   /** The clean-ups that are applied when the import's entries are read. */
   clean_ups: Generated<string[]>;
-  /** The clean-ups that would change something, each with the number of changes and some examples. */
+  /** The clean-ups that would change something in the import, each with the number of changes and some examples. */
   found_clean_ups: Generated<unknown>;
-  /** The counts of what publishing would do; a decision about some entries only adds or subtracts their share. */
+  /** Counts what publishing the import would do; a decision about some entries only adds or subtracts their share. */
   counts: Generated<unknown>;
-  /** When the server last began to read the file again with other settings. */
+  /** When the server last began to read the imported file again with other settings. */
   reread_at: Generated<Date | null>;
-  /** The columns of the table as the administrator named them; null if they are named by their headings. */
+  /** The columns of an imported table as an administrator named them; null if its headings name them. */
   table_columns: Generated<unknown>;
-  /** The first rows of a table whose columns may be named by hand. */
+  /** The first rows of an imported table whose columns may be named by hand. */
   found_table: Generated<unknown>;
   questions_new: Generated<number | null>;
   repeats: Generated<number | null>;
   repeats_extended: Generated<number | null>;
-  /** The number of stored questions that repeats have replaced, as an administrator has decided. */
+  /** The number of stored questions that repeats in the import have replaced, as an administrator decided. */
   questions_replaced: Generated<number | null>;
   categories_created: Generated<number | null>;
-  /** The names of the categories that publishing creates. */
+  /** The names of the categories that publishing the import creates. */
   category_names: Generated<string[]>;
   created_by: Generated<string | null>;
   created_at: Stamp;
@@ -682,9 +681,9 @@ interface QuestionImportEntriesTable
   pair: Generated<string | null>;
   shared_text: Generated<(SharedTextContent & { position: number }) | null>;
   import_id: string;
-  /** The number of the entry in its file, from 1. */
+  /** The number of the entry in the imported file, from 1. */
   number: number;
-  /** The first entry of the file with the same text and choices, which stands for all; null if it is this one. */
+  /** The number of the file's first entry with the same text and choices, which stands for all; null for that one. */
   repeat_of: number | null;
   question_id: Id;
   category_names: string[];
@@ -697,41 +696,41 @@ interface QuestionImportMatchesTable {
   import_id: string;
   number: number;
   question_id: string;
-  /** Whether the question existed before the import. */
+  /** Whether the matching question existed before the import. */
   is_stored: boolean;
-  /** Whether the question existed before the import, or an earlier entry of the file repeats it. */
+  /** Whether the question existed before the import, or belongs to an earlier entry of the file, too. */
   is_repeat: boolean;
 }
 
-/** The result of checking each entry of a file, and the decision about the entry. */
+/** The result of checking each entry of an imported file, and the decision about the entry. */
 interface QuestionImportPreviewsTable {
   import_id: string;
   number: number;
-  /** The entry's line in the file; null if the format has no lines. */
+  /** The entry's line in the imported file; null if the format has no lines. */
   line: number | null;
   /** The readable part of the entry's wording, if the entry isn't staged. */
   excerpt: string | null;
   is_staged: boolean;
-  /** The problems of the entry, alone or together with other entries of the file, in Spanish. */
+  /** The problems, in Spanish, that the entry has alone or together with other entries of the file. */
   problems: Generated<string[]>;
-  /** Whether an earlier entry has the same text and choices; in the next column, whether its right answer differs. */
+  /** Whether an earlier entry has the same text and choices; `is_conflict`: and another right answer. */
   is_repeat: Generated<boolean>;
   is_conflict: Generated<boolean>;
   warnings: Generated<string[]>;
   category_keys: Generated<string[]>;
   /** The question that the entry became or repeats. */
   question_id: Generated<string | null>;
-  /** Whether the question is stored already; in the next column, the version with which the entry was compared. */
+  /** Whether that question was stored before; `stored_version` is the version with which the entry was compared. */
   is_stored: Generated<boolean>;
   stored_version: Generated<number | null>;
-  /** How the entry contradicts the stored question; `stored_problem` is the same as a sentence. */
+  /** How the entry contradicts the stored question; `stored_problem` says it in a sentence. */
   stored_conflict: Generated<string | null>;
   stored_problem: Generated<string | null>;
   /** The parts of the stored question that the entry changes. */
   changes: Generated<string[]>;
   /** The keys of the entry's categories that the stored question is not in. */
   missing_keys: Generated<string[]>;
-  /** Three columns: the entry has near repeats; one has another right answer; one of those cites the same article. */
+  /** Whether the entry has near repeats; next: one with another right answer; one of those citing the same article. */
   is_near: Generated<boolean>;
   is_near_with_other_key: Generated<boolean>;
   must_be_seen: Generated<boolean>;
@@ -748,11 +747,11 @@ interface QuestionImportNearRepeatsTable {
   question_id: string | null;
   /** How similar the two texts are, from 0 to 1. */
   similarity: number;
-  /** Whether the two have right answers with different texts. */
+  /** Whether the right answers of the two have different texts. */
   disagrees: boolean;
 }
 
-/** A file in parts, kept as long as its entries. */
+/** An imported file in parts, kept as long as its entries. */
 interface QuestionImportFilesTable {
   import_id: string;
   part: number;
@@ -765,7 +764,7 @@ interface QuestionImportCategoriesTable {
   key_hash: GeneratedAlways<string>;
   /** The category's name in the spelling that comes first in the file. */
   name: string;
-  /** The category's name after mapping. */
+  /** The category's name after the mapping of names, if it is mapped to another one. */
   mapped_name: Generated<string | null>;
   /** How many of the imported entries name the category. */
   entries: Generated<number>;
@@ -778,7 +777,7 @@ interface QuestionImportReplacementsTable {
   version: number;
   /** The version after the change; equal to `version` if only state or source were changed. */
   new_version: number;
-  /** The question's state and source before the change. */
+  /** The question's state and source before the import changed them. */
   before: unknown;
   after: unknown;
 }
@@ -788,13 +787,13 @@ interface QuestionBulkChangesTable {
   id: string;
   /** The change as the administrator asked for it. */
   change: unknown;
-  /** The numbers of chosen and of changed questions. */
+  /** The number of selected questions; `changed` is the number of those that the bulk change has changed. */
   selected: number;
   changed: number;
   made_by: string | null;
   created_at: Stamp;
   undone_at: Generated<Date | null>;
-  /** How many questions undoing has brought back. */
+  /** How many questions were restored when the bulk change was undone. */
   restored: Generated<number | null>;
 }
 
@@ -811,7 +810,7 @@ interface ExamAttemptsTable {
   user_id: string;
   kind: ExamKindName;
   question_ids: string[];
-  /** For each question, the category it was drawn for. */
+  /** For each question of the attempt, the category for which it was drawn. */
   category_ids: string[];
   /** For each question, the version that was shown; null if it hasn't been shown yet. */
   versions: (number | null)[];
@@ -834,12 +833,12 @@ interface ExamAttemptsTable {
   choice_orders: Generated<(string | null)[] | null>;
   /** When the mock exam ends; null for a practice. */
   deadline: Generated<Date | null>;
-  /** Active seconds up to the last step. */
+  /** The active time of the attempt in seconds, up to its last step. */
   time_taken: Generated<number>;
   started_at: Stamp;
-  /** The time of the last step, which is the start or an answer. */
+  /** The time of the attempt's last step: its start or an answer. */
   step_at: Stamp;
-  /** When each question of a practice was answered; null in attempts from before the column. */
+  /** When each question of a practice was answered; null in attempts that are older than this column. */
   answered_at: Generated<(Date | null)[] | null>;
   is_doubtful: Generated<(boolean | null)[] | null>;
   /** The number of the attempt's answers that are already in the log of reviews. */
@@ -851,7 +850,7 @@ interface ExamAttemptsTable {
 /** Append-only: each answer to a question, and how well it was remembered. Cards are computed from it. */
 interface ReviewLogTable {
   user_id: string;
-  /** The order of the answers. */
+  /** The number of the logged answer, in the order of all answers. */
   number: GeneratedAlways<number>;
   question_id: string;
   question_version: number;
@@ -865,7 +864,7 @@ interface ReviewLogTable {
   answer_time_ms: number | null;
 }
 
-/** How well a user remembers a question; invalid if its key has changed since. */
+/** How well a user remembers a question; invalid if the question's answer key has changed since. */
 interface ReviewCardsTable {
   user_id: string;
   question_id: string;
@@ -881,7 +880,7 @@ interface ReviewCardsTable {
   right_since_on: Day | null;
   is_blank: boolean;
   is_doubtful: boolean;
-  /** Set by the user, and not computed from the log of reviews, like the next column. */
+  /** Set by the user, like the next column; the other columns are computed from review_log. */
   is_suspended: Generated<boolean>;
   put_off_until: Generated<Day | null>;
 }
@@ -898,12 +897,12 @@ interface ReviewSettingsTable {
   user_id: string;
   exam_day: Day | null;
   daily_questions: number;
-  /** The limit in minutes; null for none. */
+  /** The user's daily time for reviews, in minutes; null for no limit. */
   daily_minutes: number | null;
   retention: number;
-  /** Whether practice asks 'segura / dudosa'. */
+  /** Whether practices ask the user how sure an answer is ('segura / dudosa'). */
   asks_doubt: boolean;
-  /** Only used by the previous release: holidays are in review_holidays now. */
+  /** These two columns are only used by the previous release: holidays are in review_holidays now. */
   holiday_first: Day | null;
   holiday_last: Day | null;
 }
@@ -928,9 +927,9 @@ interface PracticeProgrammesTable {
 interface ExamMarksTable {
   attempt_id: string;
   sequence: number;
-  /** The browser tab that counted the sequence. */
+  /** The browser tab that numbered its marks by `sequence`. */
   device_id: string;
-  /** The index of the question, from 0. */
+  /** The index of the question in the exam, from 0. */
   position: number;
   /** The marked answer; null if the mark was cleared. */
   selected_answer: number | null;
@@ -942,9 +941,9 @@ interface ExamMarksTable {
 interface MockExamSheetsTable {
   /** The id of the attempt, which the finished exam keeps. */
   id: string;
-  /** The user; null once they are deleted. */
+  /** The user who took the exam; null once the user is deleted. */
   user_id: string | null;
-  /** The template; null once its owner is deleted. */
+  /** The template of the mock exam; null once the template's owner is deleted. */
   template_id: string | null;
   template_version: number;
   draw_seed: string;
@@ -953,24 +952,24 @@ interface MockExamSheetsTable {
   /** For each question, the index of the alternative of its part, from 0. */
   question_alternatives: number[];
   question_is_reserve: boolean[];
-  /** Whether each part of the template is available. */
+  /** For each part of the template, whether it is available. */
   part_is_available: boolean[];
   part_begins: Date[];
   part_ends: Date[];
   extra_time_percent: number;
-  /** Whether the user had started no sheet of this template version before. */
+  /** Whether this is the user's first sheet of this version of the template. */
   is_first_attempt: boolean;
   started_at: Stamp;
   delivered_at: Generated<Date | null>;
   delivered_by: Generated<'person' | 'server' | null>;
-  /** The revision of the current results; null until the exam is delivered. */
+  /** The revision of mock_exam_results that counts at present; null until the exam is delivered. */
   revision: Generated<number | null>;
 }
 
 /** How a delivered sheet was marked; marking it again adds a revision. Fractions are exact, such as '175/6'. */
 interface MockExamResultsTable {
   session_id: string;
-  /** The number of the revision, from 1. */
+  /** The number of the revision of the sheet's results, from 1. */
   revision: number;
   parts: StoredPartResult[];
   right_answers: number;
@@ -983,7 +982,7 @@ interface MockExamResultsTable {
   share_numerator: string;
   share_denominator: string;
   passed: boolean;
-  /** The rulings by which the exam was marked. */
+  /** The tribunals' rulings that applied when the exam was marked. */
   rulings: Generated<unknown[]>;
   created_at: Stamp;
 }
@@ -1024,17 +1023,17 @@ interface QuestionRemarkingPeopleTable {
   session_ids: string[];
 }
 
-/** A notice of changed marks, shown until it is dismissed. */
+/** A notice to a user that marks have changed, shown until it is dismissed. */
 interface MarkChangesTable {
   id: Id;
   remarking_id: string;
   user_id: string;
-  exams: ExamChange[];
+  exams: ExamMarkChange[];
   created_at: Stamp;
   dismissed_at: Generated<Date | null>;
 }
 
-/** The result of one part; the results are in the order of the template's parts. */
+/** The result of one part of a mock exam; results are in the order of the template's parts. */
 export interface StoredPartResult {
   not_marked: 'two_alternatives' | 'part_before_not_passed' | null;
   right: number;
@@ -1049,19 +1048,19 @@ export interface StoredPartResult {
 interface ExamSessionsTable {
   /** The id of the attempt. */
   id: string;
-  /** The user; null once they are deleted. */
+  /** The user who took the exam; null once the user is deleted. */
   user_id: string | null;
   kind: ExamKindName;
   /** The number of right answers that count. */
   score: number;
   blank_answers: number;
-  /** The points earned for the ranking. */
+  /** The points that the exam earned for the ranking. */
   points: number;
   total_questions: number;
   time_taken: number;
   categories: string[];
   category_names: string[];
-  /** Answers whose time is known, how many of them are right, and the sum of their times. */
+  /** The number of answers with a known time; then how many of them are right, and the sum of their times. */
   timed_answers: Generated<number>;
   right_timed_answers: Generated<number>;
   answer_time_ms: Generated<number>;
@@ -1073,7 +1072,7 @@ interface ExamAnswersTable {
   question_id: string;
   question_version: number;
   category_id: string;
-  /** The index of the question, from 0. */
+  /** The index of the question in the exam, from 0. */
   position: number;
   /** The chosen answer; null if the question was left blank. */
   selected_answer: number | null;
@@ -1085,7 +1084,7 @@ interface ExamAnswersTable {
    */
   choice_order: Generated<string | null>;
   is_doubtful: Generated<boolean>;
-  /** The answers marked before the last one, in their order; null among them is a cleared mark. */
+  /** The answers that the user marked before the last one, in order; null stands for a cleared mark. */
   earlier_answers: Generated<(number | null)[] | null>;
   /** Why a right answer added no point; null for other answers. */
   no_point_reason: Generated<'too_fast' | 'repeated' | null>;
@@ -1098,7 +1097,7 @@ interface AbandonedAttemptsTable {
   /** The id of the attempt. */
   id: string;
   user_id: string;
-  /** The number of questions that were shown, the unanswered one included. */
+  /** The number of the attempt's questions that were shown, including the one left unanswered. */
   shown_questions: number;
   started_at: Date;
   abandoned_at: Stamp;
@@ -1114,7 +1113,7 @@ interface UserTotalsTable {
   total_time: number;
   best_score: number;
   last_exam_date: Date;
-  /** The first of the consecutive days with an exam that end with the latest exam's day. */
+  /** The first day of the user's latest streak: days in a row with an exam, up to the day of the last exam. */
   streak_start: Day;
 }
 
@@ -1143,12 +1142,12 @@ interface UserCategoryTotalsTable {
 
 interface MockExamTemplatesTable {
   id: string;
-  /** The owner; null for a template of the administration, and once the owner's account is deleted. */
+  /** The user who owns the template; null for a template of the administration, and once that user is deleted. */
   owner_id: string | null;
   owner_deleted: Generated<boolean>;
-  /** The number of the current version. */
+  /** The number of the template's current version. */
   version: Generated<number>;
-  /** The name in the current version. */
+  /** The template's name in its current version. */
   name: string;
   name_key: GeneratedAlways<string>;
   published: Generated<boolean>;
@@ -1172,11 +1171,11 @@ interface PeriodPointsTable {
   user_id: string;
   points: number;
   visible: boolean;
-  /** The username folded by fold_name: the order among equal points. */
+  /** The username folded by fold_name, by which users with equal points are ordered. */
   name_key: string;
 }
 
-/** Points that exams of a closed period have gained or lost since: its ranking doesn't count them. */
+/** Points that exams of a closed period gained or lost after it was closed: its ranking doesn't count them. */
 interface LatePointsTable {
   period_type: PeriodTypeColumn;
   period_start: Day;
@@ -1187,9 +1186,9 @@ interface LatePointsTable {
 interface RankingPeriodsTable {
   period_type: PeriodTypeColumn;
   period_start: Day;
-  /** Some minutes after the period's end, as exams that were finished before the end may be stored later. */
+  /** When the period is closed: some minutes after its end, as exams finished before may be stored later. */
   closes_at: Date;
-  /** The time at which champions were awarded; until then, hiding a user still changes the period. */
+  /** When the period was closed and its champions awarded; until then, hiding a user still changes its ranking. */
   closed_at: Generated<Date | null>;
 }
 
@@ -1224,7 +1223,7 @@ interface PointsWithdrawalsTable {
   period_start: Day;
   points: number;
   reason: string;
-  /** The administrator; null once they are deleted. */
+  /** The administrator who withdrew the points; null once that account is deleted. */
   withdrawn_by: string | null;
   created_at: Stamp;
   restored_at: Generated<Date | null>;
@@ -1244,7 +1243,7 @@ type ErasableText = ColumnType<string | null, string, null>;
 
 interface OutboxTable {
   id: Id;
-  /** The former owner of an address that no other table has any more; a trigger sets it. */
+  /** The last user of the recipient's address, if no other table has the address any more; a trigger sets it. */
   user_id: Generated<string | null>;
   recipient: string;
   subject: string;
@@ -1262,7 +1261,7 @@ interface OutboxTable {
 
 interface LimitsTable {
   action: string;
-  /** A hash, so that no network address or e-mail is stored. */
+  /** A hash of whom the limit concerns, so that no network address or e-mail is stored. */
   subject: string;
   count: number;
   started_at: Date;

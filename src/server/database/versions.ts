@@ -1,6 +1,6 @@
 /**
- * Decides about a form that was filled in over version `seen` when the locked row has version `stored` (decision 0025).
- * `isSame`: the sent values equal the stored ones. One version later, the call is a repeat whose first reply was lost.
+ * Decides what happens to a form that was filled in at version `seen` of a row that now has version `stored` (decision
+ * 0025). `isSame`: the row has the form's values; one version later, the form was sent twice.
  */
 export function compareVersions(stored: number, seen: number, isSame: boolean): 'save' | 'keep' | 'conflict' {
   if (isSame && (stored === seen || stored === seen + 1)) return 'keep';

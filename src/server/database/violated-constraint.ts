@@ -1,4 +1,4 @@
-/** The name of the constraint for which the database has refused a statement. */
+/** Returns the name of the constraint that a statement has violated; undefined for any other error. */
 export function findViolatedConstraint(error: unknown): string | undefined {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
   return typeof constraint === 'string' ? constraint : undefined;

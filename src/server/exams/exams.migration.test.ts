@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
-import { stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import {
   type FilledDatabase,
   insertFilledDatabase,
@@ -11,7 +11,7 @@ import {
   migrateEmptyDatabaseTo,
 } from '#tests/support/database/filled.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { findWrongSums } from '#tests/support/people/exams.ts';
+import { findWrongTotals } from '#tests/support/people/exams.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { MIN_ANSWER_SECONDS } from '#shared/exams/exams.rules.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
@@ -21,7 +21,7 @@ import { migrate } from '#server/database/migrate.ts';
 const PERIODS = ['week', 'month', 'year', 'all'] as const;
 
 describe('a database that was filled before there were kinds of exams', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let filled: FilledDatabase;
     const person = (username: string): RecordedUser => {
       const found = filled.read.people.find(({ account }) => account.username === username);
@@ -34,7 +34,7 @@ describe('a database that was filled before there were kinds of exams', () => {
       await migrateEmptyDatabaseTo(database(), '0017_people');
       await insertFilledDatabase(database(), filled);
       await migrate(database());
-      await stopClock(database(), filled.clock);
+      await stopDatabaseClock(database(), filled.clock);
     });
 
     it('says the same of everybody as it did: results, history, statistics, places, badges and the open exam', async () => {
@@ -87,7 +87,7 @@ describe('a database that was filled before there were kinds of exams', () => {
     });
 
     it('has sums that agree with its exams, so that a repair mends nothing', async () => {
-      expect(await findWrongSums(database())).toEqual([]);
+      expect(await findWrongTotals(database())).toEqual([]);
       expect(await repairRanking(database())).toEqual({ totals: 0, points: 0, histogram: 0 });
     });
 
@@ -107,12 +107,14 @@ describe('a database that was filled before there were kinds of exams', () => {
         const wrong = Math.min(1, then?.answered.length ?? 0);
         expect(score).toBe(total_questions - wrong);
       }
-      expect(await findWrongSums(database())).toEqual([]);
+      expect(await findWrongTotals(database())).toEqual([]);
     });
   });
 });
 
-/** Answers the rest of a user's open exam right and finishes it; returns the results and the number of old answers. */
+/**
+ * Answers a user's open exam right to its end and finishes it; returns the results and how many answers it had before.
+ */
 async function goOn(db: Database, account: Account) {
   const client = callAs(db, account);
   const attempt = await client.exams.current();

@@ -4,7 +4,7 @@ import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 
-/** PostgreSQL plans the first five uses of a prepared statement for their values, and then decides. */
+/** PostgreSQL plans five calls of a prepared statement, each for its values, then may keep one plan for all calls. */
 const FIRST_PLANS = 5;
 const EXAMS = 12;
 

@@ -1,5 +1,5 @@
-import { user, userOfToken } from '#server/access/base.ts';
-import { may } from '#server/access/policies.ts';
+import { userProcedure, tokenUserProcedure } from '#server/access/base.ts';
+import { isActionAllowed } from '#server/access/policies.ts';
 import { answerQuestionOfSession, answerQuestion } from '#server/exams/attempts/answer.service.ts';
 import { abandonPractice, currentPractice } from '#server/exams/attempts/attempt.service.ts';
 import { finishExam } from '#server/exams/finishing/finish.service.ts';
@@ -8,40 +8,40 @@ import { startPractice } from '#server/exams/attempts/start.service.ts';
 import { readHistory, readStatistics } from '#server/exams/history/statistics.service.ts';
 
 export const examsProcedures = {
-  current: user.exams.current.handler(({ context }) => currentPractice(context.db, context.user.id)),
+  current: userProcedure.exams.current.handler(({ context }) => currentPractice(context.db, context.user.id)),
 
-  start: user.exams.start.handler(({ input, context }) =>
+  start: userProcedure.exams.start.handler(({ input, context }) =>
     startPractice(context.db, {
       ...input,
       user_id: context.user.id,
-      budgets: may(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
+      budgets: isActionAllowed(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
     }),
   ),
 
-  answer: userOfToken.exams.answer.handler(async ({ input, context }) => {
+  answer: tokenUserProcedure.exams.answer.handler(async ({ input, context }) => {
     const { db, token } = context;
     const answered = token === undefined ? null : await answerQuestionOfSession(db, { ...input, token });
     return answered ?? answerQuestion(db, { ...input, user_id: (await context.user()).id });
   }),
 
-  finish: user.exams.finish.handler(({ input, context }) =>
+  finish: userProcedure.exams.finish.handler(({ input, context }) =>
     finishExam(context.db, { ...input, user_id: context.user.id }),
   ),
 
-  abandon: user.exams.abandon.handler(async ({ input, context }) => {
+  abandon: userProcedure.exams.abandon.handler(async ({ input, context }) => {
     await abandonPractice(context.db, { ...input, user_id: context.user.id });
     return {};
   }),
 
-  results: user.exams.results.handler(({ input, context }) =>
+  results: userProcedure.exams.results.handler(({ input, context }) =>
     readResults(context.db, { ...input, caller: context.user }),
   ),
 
-  statistics: user.exams.statistics.handler(({ input, context }) =>
+  statistics: userProcedure.exams.statistics.handler(({ input, context }) =>
     readStatistics(context.db, { ...input, user_id: context.user.id }),
   ),
 
-  history: user.exams.history.handler(({ input, context }) =>
+  history: userProcedure.exams.history.handler(({ input, context }) =>
     readHistory(context.db, { ...input, user_id: context.user.id }),
   ),
 };

@@ -4,12 +4,12 @@ import type { Trx } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import {
-  answerAll,
+  answerAllQuestions,
   chooseAnswer,
   editQuestion,
-  findWrongSums,
+  findWrongTotals,
   takeExam,
-  reviewedAnswers,
+  listReviewedAnswers,
 } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
@@ -38,8 +38,8 @@ describe('at the same time', () => {
     database().selectFrom('exam_attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
 
   /**
-   * Makes the calls compete for one lock: starts each call once the one before waits for the lock that `hold` has
-   * taken, or has ended, and then releases the lock. Returns the settled result of each call.
+   * Makes the calls compete for the lock that `hold` takes: starts each call once the call before it waits for the lock
+   * or has ended, and then releases the lock. Returns the settled results of the calls.
    */
   async function meeting(hold: (trx: Trx) => Promise<unknown>, calls: (() => Promise<unknown>)[]) {
     const db = database();
@@ -80,7 +80,7 @@ describe('at the same time', () => {
     'the last answer and the finish: no confirmed answer is missing from the result, %s',
     async (first) => {
       const { category, client, attempt, answer, finish, results } = await startExam();
-      await answerAll(client, attempt, [category], { leave: 1 });
+      await answerAllQuestions(client, attempt, [category], { leave: 1 });
       const calls = [() => answer(4, 0), finish];
       await meeting(holdAttempt(attempt.id), first === 'the answer first' ? calls : calls.toReversed());
       // whichever call came first: the last answer was confirmed or can still be given, so the result has five answers
@@ -93,14 +93,14 @@ describe('at the same time', () => {
   it('answers, repeats of answers and finishes in any order: the result holds what was confirmed', async () => {
     for (let round = 0; round < 30; round++) {
       const { category, client, attempt, answer, finish, results } = await startExam();
-      await answerAll(client, attempt, [category], { leave: 1 });
+      await answerAllQuestions(client, attempt, [category], { leave: 1 });
       const choices: ChoiceIndex[] = [0, 1, 2, 3];
       const tries = await Promise.allSettled(choices.flatMap((choice) => [answer(4, choice), finish()]));
       const confirmed = tries.flatMap((one) =>
         one.status === 'fulfilled' && 'selected_answer' in one.value ? [one.value.selected_answer] : [],
       );
       await finish();
-      expect([...new Set(confirmed)]).toEqual([reviewedAnswers(await results())[4]?.selected_answer]);
+      expect([...new Set(confirmed)]).toEqual([listReviewedAnswers(await results())[4]?.selected_answer]);
     }
   });
 
@@ -125,7 +125,7 @@ describe('at the same time', () => {
     'the finish and the drop: who came first wins, whole, %s',
     async (first) => {
       const { category, client, attempt, finish, drop, results, db } = await startExam();
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       const finishFirst = first === 'the finish first';
       const came = await meeting(holdAttempt(attempt.id), finishFirst ? [finish, drop] : [drop, finish]);
       if (finishFirst) {
@@ -136,7 +136,7 @@ describe('at the same time', () => {
         await expect(results()).rejects.toMatchObject({ code: 'RESULTS_NOT_FOUND' });
       }
       expect(await client.exams.current()).toBeNull();
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     },
   );
 
@@ -228,7 +228,7 @@ describe('at the same time', () => {
 
   it('a start and the finish of the exam before: the start opens the next one', async () => {
     const { db, category, client, attempt, finish } = await startExam();
-    await answerAll(client, attempt, [category]);
+    await answerAllQuestions(client, attempt, [category]);
     const start = () => client.exams.start({ category_id: category.id, count: 5 });
     const [ended, started] = await meeting(holdAttempt(attempt.id), [finish, start]);
     expect(ended).toMatchObject({ value: { session_id: attempt.id } });
@@ -237,19 +237,19 @@ describe('at the same time', () => {
     const next = await start();
     expect(next.id).not.toBe(attempt.id);
     expect(await client.exams.current()).toEqual(next);
-    expect(await findWrongSums(db)).toEqual([]);
+    expect(await findWrongTotals(db)).toEqual([]);
   });
 
   it('two finishes: one session, which both are told, counted once', async () => {
     const { db, category, client, attempt, finish } = await startExam();
-    await answerAll(client, attempt, [category]);
+    await answerAllQuestions(client, attempt, [category]);
     const came = await meeting(holdAttempt(attempt.id), [finish, finish]);
     expect(came).toEqual([
       { status: 'fulfilled', value: { session_id: attempt.id } },
       { status: 'fulfilled', value: { session_id: attempt.id } },
     ]);
     expect(await client.ranking.own({ period_type: 'weekly' })).toMatchObject({ total_points: 5 });
-    expect(await findWrongSums(db)).toEqual([]);
+    expect(await findWrongTotals(db)).toEqual([]);
   });
 
   it(
@@ -261,18 +261,18 @@ describe('at the same time', () => {
       const people = await Promise.all(Array.from({ length: PEOPLE }, () => createPerson(db)));
       const rounds = people.map(async (person, i) => {
         const client = callAs(db, person);
-        // few points and many people: they leave and enter the same rows of the histogram
+        // points are few and people many, so that all of them change the same rows of the histogram
         for (let round = 0; round < 12; round++) await takeExam(client, category, { wrong: (i + round) % 5 });
       });
       const failures = (await Promise.allSettled(rounds)).filter(({ status }) => status === 'rejected');
       expect(failures).toEqual([]);
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     },
   );
 
   it('a person who is just being hidden and their first points: the points are hidden too', async () => {
     const { db, person, category, client, attempt, finish } = await startExam();
-    await answerAll(client, attempt, [category]);
+    await answerAllQuestions(client, attempt, [category]);
     await meeting(
       (trx) => trx.updateTable('profiles').set({ hidden: true }).where('id', '=', person.id).execute(),
       [finish],
@@ -283,7 +283,7 @@ describe('at the same time', () => {
       .where('user_id', '=', person.id)
       .execute();
     expect(rows).toEqual(Array.from({ length: 3 }, () => ({ points: 5, visible: false })));
-    expect(await findWrongSums(db)).toEqual([]);
+    expect(await findWrongTotals(db)).toEqual([]);
   });
 
   it('a question that is edited between show and answer is marked as it was shown', async () => {
@@ -293,12 +293,12 @@ describe('at the same time', () => {
     const shownKey = chooseAnswer([category], second);
     const edit = (trx: Trx) =>
       editQuestion(trx, second, { correct_answer: (shownKey + 1) % 4, question_text: '¿Editada?' });
-    // the edit isn't over when the question is shown
+    // the transaction of the edit is still open when the question is shown
     const [reply] = await meeting(edit, [() => answer(0, 0)]);
     expect(reply).toMatchObject({ value: { next: { question_id: second } } });
     expect(reply).not.toMatchObject({ value: { next: { question_text: '¿Editada?' } } });
     expect(await answer(1, shownKey)).toMatchObject({ is_correct: true, correct_answer: shownKey });
-    await answerAll(client, (await client.exams.current()) ?? attempt, [category]);
+    await answerAllQuestions(client, (await client.exams.current()) ?? attempt, [category]);
     await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
     const results = await client.exams.results({ session_id: attempt.id });
     expect(results.answers[1]).toMatchObject({ is_correct: true, correct_answer: shownKey });
@@ -312,7 +312,7 @@ describe('at the same time', () => {
     const editing = (async () => {
       for (let n = 0; !over; n++) {
         const question = category.questions[n % 5];
-        // the text names the key, so that a test that reads one knows the other
+        // the question's text names its key, so that the test can tell from the shown text which key belongs to it
         if (question)
           await db
             .transaction()

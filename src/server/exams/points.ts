@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { POINTS_A_DAY } from '#shared/exams/exams.rules.ts';
+import { POINTS_PER_QUESTION_A_DAY } from '#shared/exams/exams.rules.ts';
 
 /**
  * CTEs that count how often the user's finished exams of today answered each of these questions right. Only questions
@@ -32,10 +32,10 @@ export function countRightAnswersOfToday(exam: {
 const isTooFast: RawBuilder<boolean> = sql<boolean>`s.time_ms < min_answer_ms()`;
 
 /**
- * Why the answer `s`, with its row of `right_today`, adds no point although it is right; else null (rules.md 43). An
- * answer without a stored time isn't too fast.
+ * Why the right answer `s` adds no point; null if it adds one or isn't right (rules.md 43). `right_today` is the row of
+ * its question. An answer without a stored time isn't too fast.
  */
-export const noPointReason: RawBuilder<string | null> = sql<string | null>`
+export const selectNoPointReason: RawBuilder<string | null> = sql<string | null>`
   case when not (s.is_correct and s.counts) then null
     when ${isTooFast} then 'too_fast'
-    when right_today.times >= ${sql.lit(POINTS_A_DAY)} then 'repeated' end`;
+    when right_today.times >= ${sql.lit(POINTS_PER_QUESTION_A_DAY)} then 'repeated' end`;

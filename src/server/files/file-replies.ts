@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorMap } from '@orpc/contract';
 import type * as z from 'zod';
-import { listProblems, toApiError } from '#server/access/errors.ts';
+import { listInputProblems, toApiError } from '#server/access/errors.ts';
 import type { RefusalOf } from '#server/access/refusable.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 
@@ -29,7 +29,7 @@ export function sendFileError(
   return c.json({ code, message }, status);
 }
 
-/** Sends the contract's error for a refusal. */
+/** Sends a refusal as the error that the contract defines for it. */
 export function sendRefusal<Errors extends ErrorMap>(
   c: Context,
   errors: Errors,
@@ -41,7 +41,7 @@ export function sendRefusal<Errors extends ErrorMap>(
 
 export function parseQuery<T>(schema: z.ZodType<T>, query: unknown): T | InvalidInput {
   const { success, data, error } = schema.safeParse(query);
-  return success ? data : refuse('INVALID_INPUT', { fields: listProblems(error.issues) });
+  return success ? data : refuse('INVALID_INPUT', { fields: listInputProblems(error.issues) });
 }
 
 type InvalidInput = Refusal<'INVALID_INPUT', { fields: Record<string, string> }>;

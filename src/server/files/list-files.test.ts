@@ -7,7 +7,7 @@ import {
   createAdministratorSession,
   createRoleSession,
 } from '#tests/support/people/roles.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import {
   type ProcedureReply,
   callProcedure,
@@ -16,7 +16,7 @@ import {
   type TestServer,
 } from '#tests/support/http/server.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
-import { LIST_FILES, listAddress } from '#shared/users/list-file-addresses.rules.ts';
+import { LIST_FILE_ADDRESSES, formatListFileAddress } from '#shared/users/list-file-addresses.rules.ts';
 import { USER_SORTS } from '#shared/users/users.rules.ts';
 
 const USER_HEADER =
@@ -24,7 +24,7 @@ const USER_HEADER =
 const EXAM_HEADER = 'Fecha;Usuario;Categorías;Aciertos;Preguntas;Porcentaje (%);Tiempo (s)';
 
 describe('lists as files', { timeout: 120_000 }, () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let server: TestServer;
     let administrator: RoleSession;
     let user: RoleSession;
@@ -47,7 +47,7 @@ describe('lists as files', { timeout: 120_000 }, () => {
       cookie = administrator.cookie,
       method = 'GET',
     ): Promise<ProcedureReply> => sendRequest(`${server.url}${address}`, { method, headers: { cookie } });
-    /** The lines of a CSV file without its header, once each of them is known to end in CRLF. */
+    /** Checks that all lines of a CSV file end in CRLF; returns the lines without the header. */
     const rowsOf = async (address: string): Promise<string[]> => {
       const { status, text } = await fetchFile(address);
       expect(status).toBe(200);
@@ -82,8 +82,8 @@ describe('lists as files', { timeout: 120_000 }, () => {
 
     it('are tables that a Spanish spreadsheet opens, with the headers of a file', async () => {
       for (const [address, name, header] of [
-        [LIST_FILES.users, 'usuarios.csv', USER_HEADER],
-        [LIST_FILES.exams, 'examenes.csv', EXAM_HEADER],
+        [LIST_FILE_ADDRESSES.users, 'usuarios.csv', USER_HEADER],
+        [LIST_FILE_ADDRESSES.exams, 'examenes.csv', EXAM_HEADER],
       ] as const) {
         const answer = await fetchFile(`${address}?search=nadie`);
         expect(answer.headers).toMatchObject({
@@ -106,7 +106,7 @@ describe('lists as files', { timeout: 120_000 }, () => {
         database(),
       );
       await sql`update profiles set blocked = true where username = 'Ñandú'`.execute(database());
-      expect(await rowsOf(listAddress('users', { search: 'ñandu' }))).toEqual([
+      expect(await rowsOf(formatListFileAddress('users', { search: 'ñandu' }))).toEqual([
         'Ñandú;x1@example.com;Usuario;No;Sí;Inactivo;2;20;30;66,7;3700;2026-07-03 00:30;2026-01-01 11:01',
       ]);
     });
@@ -119,15 +119,17 @@ describe('lists as files', { timeout: 120_000 }, () => {
       ).rows;
       await addExam({ user_id: user.id, names: ['Una', '<b>Dos</b>; y "tres"'], at: '2026-03-29T00:59:59Z' });
       await addExam({ at: '2026-03-29T01:00:00Z' });
-      expect(await rowsOf(LIST_FILES.exams)).toEqual([
+      expect(await rowsOf(LIST_FILE_ADDRESSES.exams)).toEqual([
         '2026-03-29 03:00;Usuario eliminado;Una;2;3;66,7;65',
         `2026-03-29 01:59;${row?.username};"Una, Dos; y ""tres""";2;3;66,7;65`,
       ]);
-      expect(await firstCells(listAddress('exams', { direction: 'asc' }))).toEqual([
+      expect(await firstCells(formatListFileAddress('exams', { direction: 'asc' }))).toEqual([
         '2026-03-29 01:59',
         '2026-03-29 03:00',
       ]);
-      expect(await rowsOf(listAddress('exams', { search: row?.username.toUpperCase() }))).toHaveLength(1);
+      expect(
+        await rowsOf(formatListFileAddress('exams', { search: row?.username.toUpperCase() })),
+      ).toHaveLength(1);
     });
 
     it('hold nothing that a spreadsheet would run', async () => {
@@ -138,8 +140,8 @@ describe('lists as files', { timeout: 120_000 }, () => {
       const names = ['=1+2', '+1', '-1', '@sum(a1)', '\t=1', '\r=1', '＝1'];
       for (const name of names) await addExam({ names: [name] });
       await addExam({ names: ['Una', '=2'] });
-      const people = await fetchFile(listAddress('users', { search: 'example' }));
-      const exams = await fetchFile(LIST_FILES.exams);
+      const people = await fetchFile(formatListFileAddress('users', { search: 'example' }));
+      const exams = await fetchFile(LIST_FILE_ADDRESSES.exams);
       expect(people.text).toContain("\r\n'-1-2;");
       expect(people.text).toContain("_ok;'=cmd|x!a1@example.com;");
       const cells = `${people.text}${exams.text}`.split(/\r\n|;/).map((cell) => cell.replace(/^"/, ''));
@@ -149,7 +151,7 @@ describe('lists as files', { timeout: 120_000 }, () => {
 
     it('have each exam on one line, whatever the names of its categories hold', async () => {
       await addExam({ names: ['Tema 1\n=1+1', '  Dos\r\n\t y <b>\u00a0tres</b> '] });
-      expect(await rowsOf(LIST_FILES.exams)).toEqual([
+      expect(await rowsOf(LIST_FILE_ADDRESSES.exams)).toEqual([
         '2026-01-01 11:00;Usuario eliminado;Tema 1 =1+1, Dos y tres;2;3;66,7;65',
       ]);
     });
@@ -164,13 +166,13 @@ describe('lists as files', { timeout: 120_000 }, () => {
         { cookie: administrator.cookie },
       );
       expect((data as { exams: unknown[] }).exams).toHaveLength(2);
-      expect(await rowsOf(listAddress('exams', { search: '\u0301' }))).toHaveLength(2);
+      expect(await rowsOf(formatListFileAddress('exams', { search: '\u0301' }))).toHaveLength(2);
     });
 
     it('have all pages of what is shown, in its order', async () => {
       const names = Array.from({ length: 1_203 }, (_, i) => `persona_${(i * 7) % 1_203}`);
       await addPeople(names);
-      // every second user: more rows than one batch reads, and many with equal totals
+      // half of the users have totals: more rows than one batch reads, and many with equal totals
       await sql`
         insert into user_totals (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score,
           last_exam_date, streak_start)
@@ -186,7 +188,7 @@ describe('lists as files', { timeout: 120_000 }, () => {
             { cookie: administrator.cookie },
           );
           const page = (data as { users: { username: string }[] }).users.map(({ username }) => username);
-          const all = await firstCells(listAddress('users', shown));
+          const all = await firstCells(formatListFileAddress('users', shown));
           expect([sort, direction, all.length, new Set(all).size]).toEqual([
             sort,
             direction,
@@ -205,7 +207,7 @@ describe('lists as files', { timeout: 120_000 }, () => {
           '2026-01-01T10:00:00.123456Z'::timestamptz + i / 1500 * interval '1 microsecond'
         from generate_series(1, 2500) i`.execute(database());
       for (const direction of ['asc', 'desc']) {
-        const rows = await rowsOf(listAddress('exams', { direction }));
+        const rows = await rowsOf(formatListFileAddress('exams', { direction }));
         expect(new Set(rows).size).toBe(2_500);
         expect(rows).toHaveLength(2_500);
       }
@@ -213,10 +215,10 @@ describe('lists as files', { timeout: 120_000 }, () => {
 
     it('leave a line in the audit, which names nobody who was sought, and none where somebody only asks whether they are there', async () => {
       const before = (await exported()).length;
-      await fetchFile(listAddress('users', { search: ' Ana ', sort: 'email', direction: 'asc' }));
-      await fetchFile(`${LIST_FILES.users}?sort=password&direction=up`);
-      await fetchFile(listAddress('exams', { search: 'Ana' }));
-      const head = await fetchFile(LIST_FILES.users, administrator.cookie, 'HEAD');
+      await fetchFile(formatListFileAddress('users', { search: ' Ana ', sort: 'email', direction: 'asc' }));
+      await fetchFile(`${LIST_FILE_ADDRESSES.users}?sort=password&direction=up`);
+      await fetchFile(formatListFileAddress('exams', { search: 'Ana' }));
+      const head = await fetchFile(LIST_FILE_ADDRESSES.users, administrator.cookie, 'HEAD');
       expect([head.status, head.body.length]).toEqual([200, 0]);
       const line = { entity: 'list', actor_id: administrator.id, before: null };
       expect((await exported()).slice(before)).toEqual([
@@ -237,7 +239,7 @@ describe('lists as files', { timeout: 120_000 }, () => {
           method: 'GET',
           headers: { cookie, 'sec-fetch-site': site },
         });
-      for (const address of Object.values(LIST_FILES)) {
+      for (const address of Object.values(LIST_FILE_ADDRESSES)) {
         for (const site of ['cross-site', 'same-site', '', 'unknown'])
           for (const cookie of [administrator.cookie, 'none=1']) {
             const answer = await fetchFrom(address, site, cookie);
@@ -248,14 +250,14 @@ describe('lists as files', { timeout: 120_000 }, () => {
           }
         expect(await exported()).toHaveLength(before);
       }
-      for (const address of Object.values(LIST_FILES))
+      for (const address of Object.values(LIST_FILE_ADDRESSES))
         for (const site of ['same-origin', 'none']) expect((await fetchFrom(address, site)).status).toBe(200);
       expect(await exported()).toHaveLength(before + 4);
     });
 
     it('are for administrators only, and for searches that there can be', async () => {
       const before = (await exported()).length;
-      for (const address of Object.values(LIST_FILES)) {
+      for (const address of Object.values(LIST_FILE_ADDRESSES)) {
         const refused = [await fetchFile(address, 'none=1'), await fetchFile(address, user.cookie)];
         expect(refused.map(({ status, text }) => [status, JSON.parse(text) as unknown])).toMatchObject([
           [401, { code: 'UNAUTHORIZED' }],
@@ -277,7 +279,7 @@ describe('lists as files', { timeout: 120_000 }, () => {
       );
       const headers = { cookie: administrator.cookie };
       const begun = await new Promise<http.IncomingMessage>((resolve, reject) => {
-        const request = http.get(`${server.url}${LIST_FILES.users}`, { headers }, (response) => {
+        const request = http.get(`${server.url}${LIST_FILE_ADDRESSES.users}`, { headers }, (response) => {
           response.once('data', () => resolve(response.pause()));
         });
         request.on('error', reject);
@@ -286,7 +288,7 @@ describe('lists as files', { timeout: 120_000 }, () => {
         id: administrator.id,
       });
       begun.destroy();
-      expect((await fetchFile(listAddress('users', { search: 'nadie' }))).status).toBe(200);
+      expect((await fetchFile(formatListFileAddress('users', { search: 'nadie' }))).status).toBe(200);
     });
   });
 });

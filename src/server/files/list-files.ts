@@ -1,26 +1,26 @@
 import { Hono } from 'hono';
-import type { Sessions } from '#server/access/gate.ts';
+import type { SessionSources } from '#server/access/gate.ts';
 import { EXAM_COLUMNS, exportExams } from '#server/exams/administration/exam-export.service.ts';
 import { exportUsers, USER_COLUMNS } from '#server/users/users-export.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { fileErrors } from '#shared/files/files.contract.ts';
 import { examFilter } from '#shared/exams/exam-list.contract.ts';
-import { LIST_FILES } from '#shared/users/list-file-addresses.rules.ts';
+import { LIST_FILE_ADDRESSES } from '#shared/users/list-file-addresses.rules.ts';
 import { userFilter, userOrder } from '#shared/users/users.contract.ts';
 import { toCsv } from '#server/lists/csv.ts';
-import { type FileEnv, requireFilePermission, refuseOtherSites } from './file-gate.ts';
+import { type FileRouteEnv, requireFilePermission, refuseOtherSites } from './file-gate.ts';
 import { awaitFirstChunk, parseQuery, sendFile, sendRefusal } from './file-replies.ts';
 
 const userList = userFilter.extend(userOrder.shape);
 const examList = examFilter.extend({ direction: userOrder.shape.direction });
 
 /** The routes that export whole lists as CSV for spreadsheets. */
-export function createListFiles(options: Sessions): Hono<FileEnv> {
+export function createListFileRoutes(options: SessionSources): Hono<FileRouteEnv> {
   const { db } = options;
-  const routes = new Hono<FileEnv>();
+  const routes = new Hono<FileRouteEnv>();
 
   routes.get(
-    LIST_FILES.users,
+    LIST_FILE_ADDRESSES.users,
     refuseOtherSites,
     requireFilePermission('users.export', options),
     async (c) => {
@@ -34,7 +34,7 @@ export function createListFiles(options: Sessions): Hono<FileEnv> {
   );
 
   routes.get(
-    LIST_FILES.exams,
+    LIST_FILE_ADDRESSES.exams,
     refuseOtherSites,
     requireFilePermission('exams.export', options),
     async (c) => {

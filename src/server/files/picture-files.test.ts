@@ -12,9 +12,9 @@ import {
   startTestServer,
   type TestServer,
 } from '#tests/support/http/server.ts';
-import { removeUnnamedPictures, type PictureSize } from '#server/questions/pictures/pictures.service.ts';
+import { removeUnusedPictures, type PictureSize } from '#server/questions/pictures/pictures.service.ts';
 import { formatPicture, PICTURE_UPLOAD_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 
 describe('pictures over HTTP', { timeout: 120_000 }, () => {
@@ -29,7 +29,7 @@ describe('pictures over HTTP', { timeout: 120_000 }, () => {
   afterAll(() => server.close());
 
   const upload = (body: Uint8Array, cookie = administrator.cookie): Promise<ProcedureReply> =>
-    sendRequest(`${server.url}${QUESTION_FILES.picture}`, {
+    sendRequest(`${server.url}${QUESTION_FILE_ADDRESSES.picture}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body,
@@ -109,9 +109,9 @@ describe('pictures over HTTP', { timeout: 120_000 }, () => {
       text: name(inText),
       text_format: 'plain',
     });
-    expect(await removeUnnamedPictures(database())).toBe(0);
+    expect(await removeUnusedPictures(database())).toBe(0);
     await sql`update pictures set used_at = app_now() - interval '8 days'`.execute(database());
-    expect(await removeUnnamedPictures(database())).toBe(1);
+    expect(await removeUnusedPictures(database())).toBe(1);
     const kept = pictures.filter((picture) => picture !== unnamed).map(({ hash }) => hash);
     expect(await stored()).toEqual(kept.toSorted());
   });

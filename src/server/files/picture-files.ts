@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Sessions } from '#server/access/gate.ts';
+import type { SessionSources } from '#server/access/gate.ts';
 import { type BodyPace, readBody } from '#server/http/request-body.ts';
 import { readPicture, storePicture } from '#server/questions/pictures/pictures.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
@@ -9,8 +9,8 @@ import {
   PICTURE_TYPES,
   PICTURE_UPLOAD_BYTES,
 } from '#shared/questions/pictures/pictures.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
-import { type FileEnv, requireFilePermission } from './file-gate.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
+import { type FileRouteEnv, requireFilePermission } from './file-gate.ts';
 import { sendRefusal } from './file-replies.ts';
 
 const YEAR = 31_536_000;
@@ -18,29 +18,33 @@ const YEAR = 31_536_000;
 /** The Content-Security-Policy of a picture that is opened as a page: no script runs in it, and it loads nothing. */
 const INERT = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-export interface PictureFilesOptions extends Sessions {
+export interface PictureFilesOptions extends SessionSources {
   bodyPace?: BodyPace | undefined;
 }
 
 /**
- * The routes of pictures. Questions are read without logging in, and so are their pictures: an address can't be guessed,
+ * The routes of pictures. They can be read without logging in, like questions: a picture's address can't be guessed,
  * only read in a text that was shown (0086).
  */
-export function createPictureFiles(options: PictureFilesOptions): Hono<FileEnv> {
+export function createPictureFileRoutes(options: PictureFilesOptions): Hono<FileRouteEnv> {
   const { db } = options;
-  const routes = new Hono<FileEnv>();
+  const routes = new Hono<FileRouteEnv>();
 
-  routes.post(QUESTION_FILES.picture, requireFilePermission('questions.edit', options), async (c) => {
-    const bytes = await readBody(c.env.incoming, {
-      maxBytes: PICTURE_UPLOAD_BYTES,
-      pace: options.bodyPace,
-    });
-    if (isRefused(bytes)) return sendRefusal(c, pictureErrors, bytes);
-    const stored = await storePicture(db, bytes);
-    if (isRefused(stored)) return sendRefusal(c, pictureErrors, stored);
-    c.header('Cache-Control', 'no-store');
-    return c.json(stored);
-  });
+  routes.post(
+    QUESTION_FILE_ADDRESSES.picture,
+    requireFilePermission('questions.edit', options),
+    async (c) => {
+      const bytes = await readBody(c.env.incoming, {
+        maxBytes: PICTURE_UPLOAD_BYTES,
+        pace: options.bodyPace,
+      });
+      if (isRefused(bytes)) return sendRefusal(c, pictureErrors, bytes);
+      const stored = await storePicture(db, bytes);
+      if (isRefused(stored)) return sendRefusal(c, pictureErrors, stored);
+      c.header('Cache-Control', 'no-store');
+      return c.json(stored);
+    },
+  );
 
   routes.get(`${PICTURE_PATH}:hash{[0-9a-f]{64}}`, async (c) => {
     const hash = c.req.param('hash');

@@ -10,7 +10,7 @@ import {
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import {
   type ProcedureReply,
   callProcedure,
@@ -19,7 +19,10 @@ import {
   type TestServer,
 } from '#tests/support/http/server.ts';
 import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
-import { exportAddress, QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import {
+  formatQuestionExportAddress,
+  QUESTION_FILE_ADDRESSES,
+} from '#shared/questions/question-file-addresses.rules.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 
@@ -45,7 +48,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
     headers: Record<string, string> = {},
     query = '?name=preguntas.json',
   ): Promise<ProcedureReply> =>
-    sendRequest(`${server.url}${QUESTION_FILES.upload}${query}`, {
+    sendRequest(`${server.url}${QUESTION_FILE_ADDRESSES.upload}${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: administrator.cookie, ...headers },
       body,
@@ -72,7 +75,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
 
   it('takes a file from an administrator, checks it and publishes it', async () => {
     const answer = await upload(
-      JSON.stringify([fileEntry()]),
+      JSON.stringify([createFileEntry()]),
       {},
       `?name=${encodeURIComponent('Año 1.json')}`,
     );
@@ -90,7 +93,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
 
   it('takes it without a name, with any content type, and an empty one too', async () => {
     const plain = { 'content-type': 'application/octet-stream', 'sec-fetch-site': 'same-origin' };
-    const file = JSON.stringify([fileEntry()]);
+    const file = JSON.stringify([createFileEntry()]);
     expect(await checked(await upload(file, plain, ''))).toMatchObject({
       status: 'ready',
       file_name: 'preguntas.json',
@@ -101,7 +104,11 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
     });
   });
 
-  const addresses = [QUESTION_FILES.export, QUESTION_FILES.template, QUESTION_FILES.problems];
+  const addresses = [
+    QUESTION_FILE_ADDRESSES.export,
+    QUESTION_FILE_ADDRESSES.template,
+    QUESTION_FILE_ADDRESSES.problems,
+  ];
 
   it('is for administrators: others send nothing', async () => {
     const before = await checksumTables(database());
@@ -125,12 +132,12 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
     const setRole = (role: 'admin' | 'user') =>
       database().updateTable('profiles').set({ role }).where('id', '=', once.id).execute();
     await setRole('admin');
-    expect((await fetchFile(QUESTION_FILES.template, once.cookie)).status).toBe(200);
+    expect((await fetchFile(QUESTION_FILE_ADDRESSES.template, once.cookie)).status).toBe(200);
     await setRole('user');
-    expect((await fetchFile(QUESTION_FILES.template, once.cookie)).status).toBe(403);
+    expect((await fetchFile(QUESTION_FILE_ADDRESSES.template, once.cookie)).status).toBe(403);
     await setRole('admin');
     await callProcedure(server, 'accounts/logOut', {}, { cookie: once.cookie });
-    expect((await fetchFile(QUESTION_FILES.template, once.cookie)).status).toBe(401);
+    expect((await fetchFile(QUESTION_FILE_ADDRESSES.template, once.cookie)).status).toBe(401);
   });
 
   it.each([
@@ -149,7 +156,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
   });
 
   it('takes twenty megabytes, and not a byte more', async () => {
-    const json = JSON.stringify([fileEntry()]);
+    const json = JSON.stringify([createFileEntry()]);
     const padded = json.padEnd(json.length + FILE_MAX_BYTES - Buffer.byteLength(json));
     expect(await checked(await upload(padded))).toMatchObject({ status: 'ready', total: 1 });
     const before = await imports();
@@ -169,7 +176,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
 
   describe('a large file', () => {
     const send = (name: string, body: string | Uint8Array): Promise<ProcedureReply> =>
-      sendRequest(`${server.url}${QUESTION_FILES.uploadLarge}?name=${name}`, {
+      sendRequest(`${server.url}${QUESTION_FILE_ADDRESSES.uploadLarge}?name=${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie: administrator.cookie },
         body,
@@ -179,7 +186,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
     it('of JSON or of Moodle is read from the disk, where nothing of it stays', async () => {
       const before = listImportFolders();
       const entries = Array.from({ length: 6 }, (_, i) =>
-        JSON.stringify(fileEntry({ pregunta: `¿Cabe el archivo, aunque sea el ${i}?` })),
+        JSON.stringify(createFileEntry({ pregunta: `¿Cabe el archivo, aunque sea el ${i}?` })),
       );
       expect(await checked(await send('banco.json', `[${entries.join(`,${padding}`)}]`))).toMatchObject({
         status: 'ready',
@@ -198,7 +205,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
 
     it('can be read again with clean-ups', async () => {
       const entries = Array.from({ length: 6 }, (_, i) =>
-        JSON.stringify(fileEntry({ pregunta: `¿Se limpia la resoluci&oacute;n ${i}?` })),
+        JSON.stringify(createFileEntry({ pregunta: `¿Se limpia la resoluci&oacute;n ${i}?` })),
       );
       const { id } = await checked(await send('banco.json', `[${entries.join(`,${padding}`)}]`));
       const call = (name: string, input: object) =>
@@ -211,7 +218,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
 
     it('says what is wrong with it', async () => {
       const answer = await checked(
-        await send('banco.json', `[1,${padding}\n2,\n${padding}\n${JSON.stringify(fileEntry())},]`),
+        await send('banco.json', `[1,${padding}\n2,\n${padding}\n${JSON.stringify(createFileEntry())},]`),
       );
       expect(answer).toMatchObject({ status: 'refused' });
       expect(answer.problems).toEqual([expect.stringContaining('El error está en la línea 4, columna')]);
@@ -226,7 +233,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
   });
 
   it('lets no other address take as much', async () => {
-    const answer = await sendRequest(`${server.url}${QUESTION_FILES.export}`, {
+    const answer = await sendRequest(`${server.url}${QUESTION_FILE_ADDRESSES.export}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: administrator.cookie },
       body: ' '.repeat(20_001),
@@ -236,7 +243,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
 
   it('makes no import of a file that is cut off on its way', async () => {
     const before = await imports();
-    const request = http.request(`${server.url}${QUESTION_FILES.upload}`, {
+    const request = http.request(`${server.url}${QUESTION_FILE_ADDRESSES.upload}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -261,7 +268,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
       category_ids: [category.id],
       without_explanation: true,
     });
-    const answer = await fetchFile(exportAddress(filter));
+    const answer = await fetchFile(formatQuestionExportAddress(filter));
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json',
@@ -270,29 +277,29 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
     });
     const list = JSON.parse(answer.text) as { pregunta: string }[];
     expect(list.map(({ pregunta }) => pregunta)).toEqual([category.questions[1]?.question_text]);
-    const workbook = await fetchFile(`${exportAddress(filter)}&format=xlsx`);
+    const workbook = await fetchFile(`${formatQuestionExportAddress(filter)}&format=xlsx`);
     expect(workbook.headers).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'content-disposition': 'attachment; filename="preguntas.xlsx"',
     });
-    const deleted = await fetchFile(exportAddress({ ...filter, deleted: true }));
+    const deleted = await fetchFile(formatQuestionExportAddress({ ...filter, deleted: true }));
     expect(deleted.text).toBe('[]\n');
   });
 
   it.each(['category_ids=1', `search=${'a'.repeat(201)}`])('knows no filter ?%s', async (query) => {
-    const answer = await fetchFile(`${QUESTION_FILES.export}?${query}`);
+    const answer = await fetchFile(`${QUESTION_FILE_ADDRESSES.export}?${query}`);
     expect([answer.status, JSON.parse(answer.text)]).toMatchObject([400, { code: 'INVALID_INPUT' }]);
   });
 
   it('answers the whole of a large bank, and stops reading when nobody takes it', async () => {
     await createCategory(database(), { name: 'Grande', questions: 2000 });
-    const all = await fetchFile(exportAddress(questionFilter.parse({ search: 'grande' })));
+    const all = await fetchFile(formatQuestionExportAddress(questionFilter.parse({ search: 'grande' })));
     expect(JSON.parse(all.text)).toHaveLength(2000);
     expect(all.headers).not.toHaveProperty('content-length');
     await new Promise<void>((resolve, reject) => {
       const headers = { cookie: administrator.cookie };
       http
-        .get(`${server.url}${QUESTION_FILES.export}`, { headers }, (response) => {
+        .get(`${server.url}${QUESTION_FILE_ADDRESSES.export}`, { headers }, (response) => {
           response.once('data', () => {
             response.destroy();
             resolve();
@@ -300,19 +307,19 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
         })
         .on('error', reject);
     });
-    expect((await fetchFile(QUESTION_FILES.template)).status).toBe(200);
+    expect((await fetchFile(QUESTION_FILE_ADDRESSES.template)).status).toBe(200);
   });
 
   it('has a template, and all problems of an import', async () => {
-    const template = await fetchFile(QUESTION_FILES.template);
+    const template = await fetchFile(QUESTION_FILE_ADDRESSES.template);
     expect(template.headers['content-disposition']).toBe('attachment; filename="plantilla.json"');
     expect(await checked(await upload(template.text))).toMatchObject({ status: 'ready', total: 2 });
     const { id } = await checked(await upload(JSON.stringify(Array.from({ length: 300 }, () => 1))));
-    const problems = await fetchFile(`${QUESTION_FILES.problems}?id=${id}`);
+    const problems = await fetchFile(`${QUESTION_FILE_ADDRESSES.problems}?id=${id}`);
     expect(problems.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(problems.text.split('\n')).toHaveLength(301);
     for (const other of ['', '?id=1', `?id=${user.id}`]) {
-      const none = await fetchFile(`${QUESTION_FILES.problems}${other}`);
+      const none = await fetchFile(`${QUESTION_FILE_ADDRESSES.problems}${other}`);
       expect([none.status, JSON.parse(none.text)]).toEqual([
         404,
         { code: 'IMPORT_NOT_FOUND', message: 'La importación ya no existe.' },
@@ -322,10 +329,13 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
 
   it('answers a HEAD, and nothing that would write elsewhere', async () => {
     const headers = { cookie: administrator.cookie };
-    const head = await sendRequest(`${server.url}${QUESTION_FILES.export}`, { method: 'HEAD', headers });
+    const head = await sendRequest(`${server.url}${QUESTION_FILE_ADDRESSES.export}`, {
+      method: 'HEAD',
+      headers,
+    });
     expect([head.status, head.body.length]).toEqual([200, 0]);
     for (const method of ['PUT', 'DELETE']) {
-      const answer = await sendRequest(`${server.url}${QUESTION_FILES.upload}`, {
+      const answer = await sendRequest(`${server.url}${QUESTION_FILE_ADDRESSES.upload}`, {
         method,
         headers: { ...headers, 'content-type': 'application/json' },
       });

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { connectTo, type RawConnection } from '#tests/support/http/raw-connection.ts';
+import { openRawConnection, type RawConnection } from '#tests/support/http/raw-connection.ts';
 import { createHttpServer, HTTP_LIMITS, type HttpLimits } from './server.ts';
 
 const SOON = { timeout: 15_000, interval: 10 };
@@ -18,7 +18,9 @@ describe('the connections of a server', () => {
     for (const server of servers.splice(0)) server.close().closeAllConnections();
   });
 
-  /** A server that says whether the connection is above a limit; at /huge it answers more than a connection buffers. */
+  /**
+   * Starts a server that replies whether the connection is above a limit, and at /huge with more than a buffer holds.
+   */
   async function start(limits: Partial<HttpLimits>, { isBehindProxy = false } = {}) {
     const server = createHttpServer(
       (request, { isAboveLimit }) =>
@@ -29,11 +31,11 @@ describe('the connections of a server', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const connect = async (): Promise<RawConnection> => {
-      const connection = await connectTo(origin);
+      const connection = await openRawConnection(origin);
       connections.push(connection);
       return connection;
     };
-    /** Opens a connection that stays open, and returns it once it is answered. */
+    /** Opens a connection, sends a request and waits for the reply; returns the connection, which stays open. */
     const ask = async (): Promise<RawConnection> => {
       const connection = await connect();
       connection.write(REQUEST);

@@ -7,13 +7,13 @@ export interface ConnectionLimits {
   total: number;
   /** The most connections from one network; a trusted proxy has no limit of its own. */
   perNetwork: number;
-  /** How long a connection above a limit may take to send the request that is refused. */
+  /** How long a connection above a limit may take to send its request, which is then refused. */
   refusalMs: number;
 }
 
-/** One browser keeps up to six connections: enough for a school whose pupils share an address. */
+/** A browser opens up to six connections: 500 are enough for a school whose pupils share an address. */
 export const CONNECTION_LIMITS: ConnectionLimits = { total: 5_000, perNetwork: 500, refusalMs: 5_000 };
-/** Connections above a limit that are still answered; further ones are closed at once. */
+/** How many connections above a limit still get a reply; further ones are closed at once. */
 const ANSWERED_ABOVE_LIMIT = 100;
 
 /** Counts open connections; the returned function returns whether a connection was above a limit when it was opened. */
@@ -47,7 +47,7 @@ export function limitConnections(
   return (socket) => refused.has(socket);
 }
 
-/** How long a client may take to read what was written: `graceMs` plus the time it takes at `minBytesPerSecond`. */
+/** How long a client may take to read a reply: `graceMs` plus the time that the reply takes at `minBytesPerSecond`. */
 export interface ReaderPace {
   graceMs: number;
   minBytesPerSecond: number;

@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { type Refusal, refuse } from '#server/refusals/refusal.ts';
 
-/** The bytes that must arrive within each window, until the body is whole. */
+/** The slowest accepted body: in each window of `windowMs`, at least `minBytes` arrive until the body is complete. */
 export interface BodyPace {
   windowMs: number;
   minBytes: number;
 }
 
-/** A call arrives within the first window; a file of 20 MB may take ten minutes. */
+/** The body of a call arrives within the first window; a file of 20 MB may take ten minutes. */
 export const BODY_PACE: BodyPace = { windowMs: 30_000, minBytes: 1_000_000 };
 /** The most bytes that are read and discarded of a refused body, which may announce any length. */
 const DISCARD_MAX_BYTES = 50_000_000;
@@ -84,7 +84,7 @@ function receive(
  * Reads and discards the rest of a refused body after the reply: a browser that is still sending sees the reply only if
  * the connection stays open. Closes the connection if the body is too slow or too long.
  */
-export function discardRest(incoming: IncomingMessage, pace: BodyPace = BODY_PACE): void {
+export function discardRestOfBody(incoming: IncomingMessage, pace: BodyPace = BODY_PACE): void {
   const { socket } = incoming;
   if (incoming.complete || incoming.destroyed || socket.destroyed) return;
   const last = socket.bytesRead + DISCARD_MAX_BYTES;
@@ -104,7 +104,7 @@ export function discardRest(incoming: IncomingMessage, pace: BodyPace = BODY_PAC
   incoming.resume();
 }
 
-/** Calls `onSlow` when too few bytes arrive in a window. The returned function or the body's end ends the watch. */
+/** Calls `onSlow` when too few bytes arrive in a window; ends with the body or when the returned function is called. */
 function watchPace(incoming: IncomingMessage, pace: BodyPace, onSlow: () => void): () => void {
   // counts bytes on the socket, because 'data' events end once Node discards the body
   const { socket } = incoming;

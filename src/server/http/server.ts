@@ -8,7 +8,7 @@ import {
   READER_PACE,
   type ReaderPace,
 } from './connections.ts';
-import { BODY_PACE, type BodyPace, discardRest } from './request-body.ts';
+import { BODY_PACE, type BodyPace, discardRestOfBody } from './request-body.ts';
 
 export interface HttpLimits {
   /** How long the headers of a request may take, also those of the first request of a connection. */
@@ -27,12 +27,12 @@ export const HTTP_LIMITS: HttpLimits = {
 
 /** Idle connections are kept longer than proxies keep them: a proxy never reuses one that the server is closing. */
 const KEEP_ALIVE_MS = 65_000;
-/** The timeout of Node's own check of whole requests; slow bodies are refused before by the check of their pace. */
+/** Node's own timeout for a whole request; a slow body is refused earlier, by the check of its pace. */
 const REQUEST_MS = 15 * 60_000;
 const CHECKS_PER_TIMEOUT = 6;
 const TOO_SLOW = 408;
 
-/** Besides Node's objects, the application gets whether the connection is above a limit: it then refuses the request. */
+/** What the application gets besides a request; it refuses requests of connections above a limit. */
 export type ServerBindings = HttpBindings & { isAboveLimit: boolean };
 type Fetch = (request: Request, env: ServerBindings) => Response | Promise<Response>;
 
@@ -64,7 +64,7 @@ export function createHttpServer(
     response.once('finish', () => {
       // a client that was too slow gets no more time to send the rest
       if (response.statusCode === TOO_SLOW) request.socket.destroySoon();
-      else discardRest(request, body);
+      else discardRestOfBody(request, body);
     });
   });
   return server;

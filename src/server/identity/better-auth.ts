@@ -9,12 +9,12 @@ import { RETENTION_DAYS } from '#shared/retention.rules.ts';
 
 const DAY = 24 * 3600;
 /** A session ends after seven days without use. */
-export const SESSION_SECONDS = 7 * DAY;
+export const SESSION_IDLE_SECONDS = 7 * DAY;
 /** A session ends after thirty days at the latest. */
 export const SESSION_MAX_SECONDS = RETENTION_DAYS.sessions * DAY;
 export const MAX_SESSIONS = 20;
-/** A request renews the session when less than this is left. */
-export const RENEW_BELOW_SECONDS = 6 * DAY;
+/** A request renews a session that would end within this time. */
+export const SESSION_RENEWAL_SECONDS = 6 * DAY;
 
 /** The library's endpoints that Plaza calls within the process; all its other paths are switched off. */
 export const USED_LIBRARY_PATHS = ['/sign-in/email', '/get-session'];
@@ -48,8 +48,8 @@ export function createAuth({
     ...LIBRARY_TABLES,
     session: {
       ...LIBRARY_TABLES.session,
-      expiresIn: SESSION_SECONDS,
-      updateAge: SESSION_SECONDS - RENEW_BELOW_SECONDS,
+      expiresIn: SESSION_IDLE_SECONDS,
+      updateAge: SESSION_IDLE_SECONDS - SESSION_RENEWAL_SECONDS,
       cookieCache: { enabled: false },
     },
     emailAndPassword: {
@@ -64,7 +64,7 @@ export function createAuth({
     advanced: {
       // the library's own prefix for https, `__Secure-`, would let subdomains set the cookie
       useSecureCookies: false,
-      cookies: { session_token: sessionCookie(publicUrl) },
+      cookies: { session_token: toSessionCookie(publicUrl) },
       database: { generateId: 'uuid', validateSchema: false },
       ipAddress: { disableIpTracking: true },
     },
@@ -77,7 +77,7 @@ export const toFormerCookieName = (publicUrl: string): string =>
   isHttps(publicUrl) ? `__Secure-${COOKIE}` : COOKIE;
 
 /** Browsers accept the cookie prefix `__Host-` on https only. */
-export function sessionCookie(publicUrl: string) {
+export function toSessionCookie(publicUrl: string) {
   const secure = isHttps(publicUrl);
   return { name: secure ? `__Host-${COOKIE}` : COOKIE, attributes: { secure } };
 }

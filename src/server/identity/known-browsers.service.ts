@@ -31,6 +31,6 @@ export function forgetBrowsers(trx: Trx, userId: string): Promise<void> {
 }
 
 /** Deletes known browsers that are no longer used. Any number of processes may run it at once. */
-export function clearKnownBrowsers(db: Database): Promise<void> {
+export function clearUnusedBrowsers(db: Database): Promise<void> {
   return deleteUnusedBrowsers(db, RETENTION_DAYS.known_browsers);
 }

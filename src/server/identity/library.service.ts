@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { deriveKey } from '#server/secret.ts';
-import { createAuth, toFormerCookieName, SESSION_SECONDS } from './better-auth.ts';
+import { createAuth, toFormerCookieName, SESSION_IDLE_SECONDS } from './better-auth.ts';
 import { hashPassword, verifyPassword } from './passwords/hashing.ts';
 
 export interface SessionCookie {
@@ -60,7 +60,7 @@ export function createAccountsLibrary(options: {
     cookie: async () => {
       const { name, attributes } = (await auth().$context).authCookies.sessionToken;
       const former = { name: toFormerCookieName(options.publicUrl), secret: options.secret };
-      return { name, secret: key, secure: attributes.secure ?? false, maxAge: SESSION_SECONDS, former };
+      return { name, secret: key, secure: attributes.secure ?? false, maxAge: SESSION_IDLE_SECONDS, former };
     },
     hashPassword,
     verifyPassword,

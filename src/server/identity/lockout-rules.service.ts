@@ -13,7 +13,7 @@ const REGISTRATION: Limit = { action: 'registration', most: 3, seconds: QUARTER_
 const RECOVERY: Limit = { action: 'recovery', most: 3, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
 const PASSWORD: Limit = { action: 'password', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
 const LOG_IN_BY_BROWSER: Limit = { ...LOG_IN, action: 'log-in by known browser' };
-// Limits per network: wide enough for a classroom, and no browser avoids them with a new cookie (rules.md 20).
+// Limits per network: high enough for a classroom; a browser can't avoid them by dropping its cookie (rules.md 20).
 const LOG_IN_BY_NETWORK: Limit = { action: 'log-in by network', most: 300, seconds: QUARTER_OF_AN_HOUR };
 const REGISTRATION_BY_NETWORK: Limit = {
   action: 'registration by network',
@@ -23,7 +23,7 @@ const REGISTRATION_BY_NETWORK: Limit = {
 // A limit for a whole day, because each new account has new budgets of questions (rules.md 44).
 const REGISTRATION_A_DAY: Limit = { action: 'registration by network a day', most: 200, seconds: DAY };
 const RECOVERY_BY_NETWORK: Limit = { action: 'recovery by network', most: 100, seconds: QUARTER_OF_AN_HOUR };
-// The second step of a log-in asks only somebody who knows the password, so nobody else can lock an account out of it.
+// Only somebody who knows the password reaches the second step of a log-in: nobody else can lock an account out of it.
 const SECOND_STEP: Limit = { action: 'second step', most: 5, seconds: QUARTER_OF_AN_HOUR, isLockout: true };
 const SECOND_STEP_BY_BROWSER: Limit = { ...SECOND_STEP, action: 'second step by known browser' };
 const SECOND_STEP_BY_ACCOUNT: Limit = { action: 'second step by account', most: 20, seconds: DAY };
@@ -46,12 +46,12 @@ export interface RequestSource {
   address: string;
 }
 
-export interface Counter {
+export interface LockoutCounter {
   limit: Limit;
   subject: string;
 }
 
-export interface WideCounter extends Counter {
+export interface WideCounter extends LockoutCounter {
   counts: 'failures' | 'everything';
   /** Above the limit attempts are let through at this rate, or always, instead of being refused. */
   above?: Limit | 'allowed';
@@ -59,7 +59,7 @@ export interface WideCounter extends Counter {
 
 /** The counters that an attempt counts against. */
 export interface LockoutRule {
-  failures: Counter;
+  failures: LockoutCounter;
   wide: WideCounter[];
 }
 

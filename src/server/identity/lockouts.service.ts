@@ -6,7 +6,7 @@ import {
 import type { Database } from '#server/database/database.ts';
 import {
   accountCounter,
-  type Counter,
+  type LockoutCounter,
   failedPasskeyCounters,
   findLockoutRule,
   type LockoutRule,
@@ -16,7 +16,7 @@ import {
   type WideCounter,
 } from '#server/identity/lockout-rules.service.ts';
 import { serializeAttempts } from '#server/identity/serialize-attempts.ts';
-import { consumeLimit, readLockout, resetCount, undoCount } from '#server/limits/limits.ts';
+import { consumeLimit, findLimitWait, resetCount, undoCount } from '#server/limits/limits.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 
 interface Wait {
@@ -51,7 +51,7 @@ export async function withLockout<T>(
 
 interface Attempt {
   lockout: LockoutRule;
-  /** The wide counters that were below their limit. */
+  /** The wide counters that have counted the attempt, because it was within their limit. */
   counted: WideCounter[];
 }
 
@@ -125,12 +125,15 @@ async function applyOutcome(
   );
 }
 
-async function undoAll(db: Database, counters: Counter[]): Promise<void> {
+async function undoAll(db: Database, counters: LockoutCounter[]): Promise<void> {
   for (const { limit, subject } of counters) await undoCount(db, limit, subject);
 }
 
 /** Counts a request for another confirmation mail; returns undefined while the network is below its limit. */
-export async function countResend(db: Database, source: RequestSource): Promise<TooManyAttempts | undefined> {
+export async function countConfirmationResend(
+  db: Database,
+  source: RequestSource,
+): Promise<TooManyAttempts | undefined> {
   const counted = await countWide(db, resendCounters(source));
   return isRefused(counted) ? counted : undefined;
 }
@@ -165,7 +168,7 @@ export async function withPasskeyLimit<T>(
 /** Whether too many log-ins to the account have failed today, so that further ones have to wait. */
 export async function isLogInSlowed(db: Database, email: string): Promise<boolean> {
   const { limit, subject } = accountCounter(email);
-  return (await readLockout(db, limit, subject)) !== null;
+  return (await findLimitWait(db, limit, subject)) !== null;
 }
 
 /** The lockout that an attempt would meet now, or null. Reading it doesn't count as an attempt. */
@@ -175,7 +178,7 @@ export async function findLockout(
   source: RequestSource,
 ): Promise<Lockout | null> {
   const { limit, subject } = (await findLockoutRule(db, of, source)).failures;
-  const seconds = await readLockout(db, limit, subject);
+  const seconds = await findLimitWait(db, limit, subject);
   return seconds === null ? null : { seconds, message: formatLockoutMessage(of) };
 }
 

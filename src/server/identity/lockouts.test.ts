@@ -9,12 +9,12 @@ import {
   TEST_PASSWORD,
 } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
-import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { listUnsentMailsTo, listRecoveryTokens } from '#tests/support/people/mails.ts';
 import { hashCalls, verifyCalls } from '#tests/support/database/quick-hash.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
-import { createSource } from '#tests/support/http/sources.ts';
+import { createCallSource } from '#tests/support/http/sources.ts';
 import type { RequestSource } from './lockout-rules.service.ts';
 
 vi.mock('./passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
@@ -51,17 +51,17 @@ function useCallers(database: () => Database) {
   return { accounts, from, logIn, fail };
 }
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const { accounts, from, logIn, fail } = useCallers(database);
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
   describe('after five failed log-ins', () => {
     it('the right password is not taken either, until 15 minutes after the fifth; then counting starts anew', async () => {
       const { email } = await createRegisteredUser(database());
-      const here = createSource();
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      const here = createCallSource();
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       await fail(here, email, 4);
-      await stopClock(database(), '2026-05-04T10:10:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:10:00Z');
       await fail(here, email, 1);
       const right = () => from(here).logIn({ email, password: TEST_PASSWORD });
       await expect(right()).rejects.toMatchObject({
@@ -70,9 +70,9 @@ onDatabase((database) => {
         message: 'Demasiados intentos fallidos. Espera 15 minutos antes de intentar de nuevo.',
         data: { seconds: 900 },
       });
-      await stopClock(database(), '2026-05-04T10:24:59.5Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:24:59.5Z');
       await expect(right()).rejects.toMatchObject({ code: 'LOCKED_OUT', data: { seconds: 1 } });
-      await stopClock(database(), '2026-05-04T10:25:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:25:00Z');
       await fail(here, email, 4);
       expect(await right()).toMatchObject({ email });
       await fail(here, email, 5);
@@ -80,7 +80,7 @@ onDatabase((database) => {
     });
 
     it('nothing more is told than the seconds', async () => {
-      const here = createSource();
+      const here = createCallSource();
       await fail(here, NOBODY, 5);
       const error: unknown = await from(here)
         .logIn({ email: NOBODY, password: 'x' })
@@ -90,7 +90,7 @@ onDatabase((database) => {
 
     it('no password is compared any more, also when fifty come at once', async () => {
       const { email } = await createRegisteredUser(database());
-      const here = createSource();
+      const here = createCallSource();
       verifyCalls.count = 0;
       const answers = await Promise.all(times(50, (i) => logIn(here, email, `Falsa-${i}`)));
       expect(tally(answers)).toEqual({ [WRONG]: 5, LOCKED_OUT: 45 });
@@ -99,10 +99,10 @@ onDatabase((database) => {
 
     it('nobody else is locked out, there or elsewhere', async () => {
       const [one, other] = [await createRegisteredUser(database()), await createRegisteredUser(database())];
-      const here = createSource();
+      const here = createCallSource();
       await fail(here, one.email, 5);
       expect(await logIn(here, one.email, TEST_PASSWORD)).toBe('LOCKED_OUT');
-      expect(await logIn(createSource(), one.email, TEST_PASSWORD)).toBe('done');
+      expect(await logIn(createCallSource(), one.email, TEST_PASSWORD)).toBe('done');
       expect(await logIn(here, other.email, TEST_PASSWORD)).toBe('done');
       // a log-in from another network doesn't end the lockout here
       expect(await logIn(here, one.email, TEST_PASSWORD)).toBe('LOCKED_OUT');
@@ -111,8 +111,8 @@ onDatabase((database) => {
     it('another form of the address or of the network is the same', async () => {
       const { email } = await createRegisteredUser(database());
       const [ipv4, ipv6] = ['192.0.2.44', '2001:db8:7:7'];
-      await fail(createSource({ address: ipv4 }), email, 5);
-      await fail(createSource({ address: `${ipv6}::1` }), email, 5);
+      await fail(createCallSource({ address: ipv4 }), email, 5);
+      await fail(createCallSource({ address: `${ipv6}::1` }), email, 5);
       const emails = [email, email.toUpperCase(), `  ${email}`, `${email}\t\n`, `\u00A0${email}\uFEFF`];
       const addresses = [
         ipv4,
@@ -129,18 +129,18 @@ onDatabase((database) => {
       for (const address of addresses) {
         for (const written of emails)
           expect(
-            await logIn(createSource({ address }), written, TEST_PASSWORD),
+            await logIn(createCallSource({ address }), written, TEST_PASSWORD),
             `${written} ${address}`,
           ).toBe('LOCKED_OUT');
       }
       for (const address of ['192.0.2.45', '2001:db8:7:8::1'])
-        expect(await logIn(createSource({ address }), email, TEST_PASSWORD)).toBe('done');
+        expect(await logIn(createCallSource({ address }), email, TEST_PASSWORD)).toBe('done');
     });
 
     it('accents and other letters make no second form of an address', async () => {
-      const here = createSource();
+      const here = createCallSource();
       await fail(here, 'kiko@example.com', 5);
-      // the Kelvin sign is k in lower case; the other characters aren't valid in an e-mail
+      // in lower case the Kelvin sign is k, so the e-mail is the same; the other characters aren't valid in an e-mail
       expect(await logIn(here, '\u212Aiko@example.com', 'x')).toBe('LOCKED_OUT');
       for (const email of ['ki\u0301ko@example.com', 'kíko@example.com', 'ｋiko@example.com'])
         expect(await logIn(here, email, 'x')).toBe('INVALID_INPUT');
@@ -150,7 +150,7 @@ onDatabase((database) => {
   describe('a failed log-in', () => {
     it('is forgotten with the next that succeeds', async () => {
       const { email } = await createRegisteredUser(database());
-      const here = createSource();
+      const here = createCallSource();
       for (let round = 0; round < 2; round += 1) {
         await fail(here, email, 4);
         expect(await logIn(here, email, TEST_PASSWORD)).toBe('done');
@@ -161,7 +161,7 @@ onDatabase((database) => {
 
     it('is none of those that are still under way: twenty that succeed at once are all let in', async () => {
       const { email } = await createRegisteredUser(database());
-      const here = createSource();
+      const here = createCallSource();
       await fail(here, email, 4);
       const answers = await Promise.all(times(20, () => logIn(here, email, TEST_PASSWORD)));
       expect(tally(answers)).toEqual({ done: 20 });
@@ -173,7 +173,7 @@ onDatabase((database) => {
         await createRegisteredUser(database(), { confirmed: false }),
         await createRegisteredUser(database(), { blocked: true }),
       ];
-      const here = createSource();
+      const here = createCallSource();
       const broken = { ...accounts(), logIn: () => Promise.reject(new Error('by accident')) };
       for (let time = 0; time < 6; time += 1) {
         expect(await logIn(here, person.email, '')).toBe('INVALID_INPUT');
@@ -268,8 +268,8 @@ onDatabase((database) => {
 
     it('is locked after three names or addresses that somebody has, for 15 minutes and this browser alone', async () => {
       const taken = await createRegisteredUser(database());
-      const here = createSource();
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      const here = createCallSource();
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       expect(await register(here, { username: taken.username })).toBe('USERNAME_TAKEN');
       expect(await register(here, { email: taken.email })).toBe('EMAIL_TAKEN');
       expect(await register(here, { username: taken.username.toUpperCase() })).toBe('USERNAME_TAKEN');
@@ -278,15 +278,15 @@ onDatabase((database) => {
         message: 'Demasiados intentos de registro. Espera 15 minutos antes de intentar de nuevo.',
         data: { seconds: 900 },
       });
-      expect(await register(createSource({ address: here.address }))).toBe('done');
-      expect(await register(createSource({ browser: here.browser }))).toBe('done');
-      await stopClock(database(), '2026-05-04T10:15:00Z');
+      expect(await register(createCallSource({ address: here.address }))).toBe('done');
+      expect(await register(createCallSource({ browser: here.browser }))).toBe('done');
+      await stopDatabaseClock(database(), '2026-05-04T10:15:00Z');
       expect(await register(here)).toBe('done');
     });
 
     it('counts neither wrong forms nor accidents, and a success ends the count', async () => {
       const taken = await createRegisteredUser(database());
-      const here = createSource();
+      const here = createCallSource();
       const refused = () => register(here, { email: taken.email });
       expect([await refused(), await refused()]).toEqual(['EMAIL_TAKEN', 'EMAIL_TAKEN']);
       for (let time = 0; time < 4; time += 1) {
@@ -302,11 +302,11 @@ onDatabase((database) => {
     });
 
     it('works for thirty people behind one address, each of them with a slip', async () => {
-      const { address } = createSource();
+      const { address } = createCallSource();
       const taken = await createRegisteredUser(database());
       const answers = await Promise.all(
         times(30, async () => {
-          const person = createSource({ address });
+          const person = createCallSource({ address });
           return [await register(person, { username: taken.username }), await register(person)].join();
         }),
       );
@@ -319,24 +319,24 @@ onDatabase((database) => {
 
     it('is locked after three unknown addresses, for 15 minutes and this browser alone', async () => {
       const { email } = await createRegisteredUser(database());
-      const here = createSource();
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      const here = createCallSource();
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       for (let time = 0; time < 3; time += 1) expect(await recover(here, NOBODY)).toBe('EMAIL_NOT_FOUND');
       await expect(from(here).requestRecovery({ email })).rejects.toMatchObject({
         code: 'LOCKED_OUT',
         message: 'Demasiados intentos. Espera 15 minutos antes de intentar de nuevo.',
         data: { seconds: 900 },
       });
-      expect(await recoveryTokens(database(), email)).toEqual([]);
-      expect(await recover(createSource({ address: here.address }), email)).toBe('done');
-      expect(await recover(createSource({ browser: here.browser }), email)).toBe('done');
-      await stopClock(database(), '2026-05-04T10:15:00Z');
+      expect(await listRecoveryTokens(database(), email)).toEqual([]);
+      expect(await recover(createCallSource({ address: here.address }), email)).toBe('done');
+      expect(await recover(createCallSource({ browser: here.browser }), email)).toBe('done');
+      await stopDatabaseClock(database(), '2026-05-04T10:15:00Z');
       expect(await recover(here, NOBODY)).toBe('EMAIL_NOT_FOUND');
     });
 
     it('counts neither wrong forms nor what the mails are limited to, and a success ends the count', async () => {
       const { email } = await createRegisteredUser(database());
-      const here = createSource();
+      const here = createCallSource();
       for (let time = 0; time < 2; time += 1) expect(await recover(here, NOBODY)).toBe('EMAIL_NOT_FOUND');
       for (let time = 0; time < 4; time += 1) expect(await recover(here, 'x')).toBe('INVALID_INPUT');
       expect([await recover(here, email), await recover(here, email)]).toEqual(['done', 'done']);
@@ -348,7 +348,7 @@ onDatabase((database) => {
   });
 
   describe('where accounts are hidden', () => {
-    const hidden = (source = createSource()) => from(source, { disclosure: 'hidden' });
+    const hidden = (source = createCallSource()) => from(source, { disclosure: 'hidden' });
     const people = async () => {
       const [known, unconfirmed, blocked] = [
         await createRegisteredUser(database()),
@@ -357,16 +357,18 @@ onDatabase((database) => {
       ];
       return [known, unconfirmed, blocked].map(({ email }) => email);
     };
-    const mailed = async (email: string) => (await mailsTo(database(), email)).length;
+    const mailed = async (email: string) => (await listUnsentMailsTo(database(), email)).length;
 
     it('recovery and registration answer everybody the same, and whoever has the address gets the mail', async () => {
       for (const email of await people()) {
         expect(await hidden().requestRecovery({ email })).toEqual({});
-        expect((await mailsTo(database(), email)).at(-1)?.subject).toBe('Elige una nueva contraseña');
+        expect((await listUnsentMailsTo(database(), email)).at(-1)?.subject).toBe(
+          'Elige una nueva contraseña',
+        );
         expect(await hidden().register(registrationForm({ email }))).toEqual({});
-        const mail = (await mailsTo(database(), email)).at(-1);
+        const mail = (await listUnsentMailsTo(database(), email)).at(-1);
         expect(mail?.subject).toBe('Ya tienes una cuenta en Plaza');
-        const [, token = ''] = await recoveryTokens(database(), email);
+        const [, token = ''] = await listRecoveryTokens(database(), email);
         expect(await hidden().checkRecovery({ token })).toEqual({ valid: true });
         expect(await mailed(email)).toBe(3);
       }
@@ -385,7 +387,7 @@ onDatabase((database) => {
 
     it('so do they when no more mails go there, and nothing of it locks anybody', async () => {
       for (const email of [...(await people()), NOBODY]) {
-        const here = createSource();
+        const here = createCallSource();
         for (let time = 0; time < 5; time += 1) {
           expect(await hidden(here).requestRecovery({ email })).toEqual({});
           expect(await hidden(here).resendVerification({ email })).toEqual({});
@@ -408,7 +410,7 @@ onDatabase((database) => {
       for (const email of [...(await people()), free]) {
         const form = registrationForm({ email, password: 'Otra-Clave-2' });
         expect(await hidden().register(form)).toEqual({});
-        const here = createSource();
+        const here = createCallSource();
         const codes: string[] = [];
         for (let time = 0; time < 6; time += 1) codes.push(await codeOf(hidden(here).logIn(form)));
         expect(codes, email).toEqual([WRONG, WRONG, WRONG, WRONG, WRONG, 'LOCKED_OUT']);
@@ -419,7 +421,7 @@ onDatabase((database) => {
 
     it('a name that somebody has is told all the same, and counts', async () => {
       const { username, email } = await createRegisteredUser(database());
-      const here = createSource();
+      const here = createCallSource();
       for (const form of [
         registrationForm({ username }),
         registrationForm({ username, email }),
@@ -439,19 +441,19 @@ describe('one network on PostgreSQL', () => {
   const tryMany = async (count: number, address: string): Promise<string[]> => {
     const limited = pLimit(200);
     return Promise.all(
-      times(count, (i) => limited(() => logIn(createSource({ address }), `nadie${i}@example.com`, 'x'))),
+      times(count, (i) => limited(() => logIn(createCallSource({ address }), `nadie${i}@example.com`, 'x'))),
     );
   };
   const tooMany = { code: 'TOO_MANY_ATTEMPTS', data: { seconds: expect.any(Number) as number } };
 
   it('has exactly 300 failed log-ins, and those of others don’t count for it', async () => {
     const { email } = await createRegisteredUser(database());
-    const { address } = createSource();
+    const { address } = createCallSource();
     const answers = await tryMany(320, address);
     expect(tally(answers)).toEqual({ [WRONG]: 300, TOO_MANY_ATTEMPTS: 20 });
     const right = { email, password: TEST_PASSWORD };
-    await expect(from(createSource({ address })).logIn(right)).rejects.toMatchObject(tooMany);
-    expect(await codeOf(from(createSource()).logIn(right))).toBe('done');
+    await expect(from(createCallSource({ address })).logIn(right)).rejects.toMatchObject(tooMany);
+    expect(await codeOf(from(createCallSource()).logIn(right))).toBe('done');
     // a refusal by the network's limit doesn't count as a failure of the account
     const { rows } = await sql<{ count: number }>`
       select coalesce(sum(count), 0) as count from limits where action = 'log-in'`.execute(database());
@@ -459,7 +461,7 @@ describe('one network on PostgreSQL', () => {
   });
 
   it('uses none of them up by 200 that succeed at once', async () => {
-    const { address } = createSource();
+    const { address } = createCallSource();
     const people = times(200, (i) => `alumna${i}@example.com`);
     await sql`
       with person as (
@@ -471,7 +473,7 @@ describe('one network on PostgreSQL', () => {
       database(),
     );
     const answers = await Promise.all(
-      people.map((email) => logIn(createSource({ address }), email, TEST_PASSWORD)),
+      people.map((email) => logIn(createCallSource({ address }), email, TEST_PASSWORD)),
     );
     expect(tally(answers)).toEqual({ done: 200 });
     const failed = await tryMany(301, address);
@@ -479,52 +481,56 @@ describe('one network on PostgreSQL', () => {
   });
 
   it('has exactly 150 registrations, whatever comes of them, and 200 in a day', async () => {
-    const { address } = createSource();
+    const { address } = createCallSource();
     const { username } = await createRegisteredUser(database());
     const answers = await Promise.all(
       times(160, (i) =>
-        codeOf(from(createSource({ address })).register(registrationForm(i % 2 ? { username } : {}))),
+        codeOf(from(createCallSource({ address })).register(registrationForm(i % 2 ? { username } : {}))),
       ),
     );
     const { TOO_MANY_ATTEMPTS, ...made } = tally(answers);
     expect(TOO_MANY_ATTEMPTS).toBe(10);
     expect(Object.keys(made).toSorted()).toEqual(['USERNAME_TAKEN', 'done']);
-    await expect(from(createSource({ address })).register(registrationForm())).rejects.toMatchObject(tooMany);
+    await expect(from(createCallSource({ address })).register(registrationForm())).rejects.toMatchObject(
+      tooMany,
+    );
 
-    await runClock(database(), QUARTER_OF_AN_HOUR);
+    await runDatabaseClock(database(), QUARTER_OF_AN_HOUR);
     const later = await Promise.all(
-      times(60, () => codeOf(from(createSource({ address })).register(registrationForm()))),
+      times(60, () => codeOf(from(createCallSource({ address })).register(registrationForm()))),
     );
     expect(tally(later)).toEqual({ done: 50, TOO_MANY_ATTEMPTS: 10 });
-    await runClock(database(), DAY - 60);
-    await expect(from(createSource({ address })).register(registrationForm())).rejects.toMatchObject(tooMany);
-    await runClock(database(), DAY);
-    expect(await codeOf(from(createSource({ address })).register(registrationForm()))).toBe('done');
-    await runClock(database());
+    await runDatabaseClock(database(), DAY - 60);
+    await expect(from(createCallSource({ address })).register(registrationForm())).rejects.toMatchObject(
+      tooMany,
+    );
+    await runDatabaseClock(database(), DAY);
+    expect(await codeOf(from(createCallSource({ address })).register(registrationForm()))).toBe('done');
+    await runDatabaseClock(database());
   });
 
   it('has exactly 100 recoveries, known addresses or not', async () => {
-    const { address } = createSource();
+    const { address } = createCallSource();
     const people = await Promise.all(times(30, () => createRegisteredUser(database())));
     const emails = [...people.map(({ email }) => email), ...times(80, (i) => `nadie${i}@example.com`)];
     const answers = await Promise.all(
-      emails.map((email) => codeOf(from(createSource({ address })).requestRecovery({ email }))),
+      emails.map((email) => codeOf(from(createCallSource({ address })).requestRecovery({ email }))),
     );
     expect(tally(answers)['TOO_MANY_ATTEMPTS']).toBe(10);
-    const late = from(createSource({ address })).requestRecovery({ email: NOBODY });
+    const late = from(createCallSource({ address })).requestRecovery({ email: NOBODY });
     await expect(late).rejects.toMatchObject(tooMany);
   });
 
   it('has exactly 100 requests for one more confirmation mail', async () => {
-    const { address } = createSource();
-    const ask = () => from(createSource({ address })).resendVerification({ email: NOBODY });
+    const { address } = createCallSource();
+    const ask = () => from(createCallSource({ address })).resendVerification({ email: NOBODY });
     const answers = await Promise.all(times(110, () => codeOf(ask())));
     expect(tally(answers)).toEqual({ done: 100, TOO_MANY_ATTEMPTS: 10 });
     await expect(ask()).rejects.toMatchObject(tooMany);
   });
 
   it('keeps its counts whatever is rolled back', async () => {
-    const here = createSource();
+    const here = createCallSource();
     const counts = async (): Promise<number[]> => {
       const { rows } = await sql<{ own: number; network: number }>`
         select coalesce(sum(count) filter (where action = 'registration'), 0)::integer as own,
@@ -546,7 +552,7 @@ describe('one network on PostgreSQL', () => {
         return accounts().hashPassword(password);
       },
     };
-    // the unique index rejects this account within the transaction; createRegistered adds one count for its own network
+    // the unique index refuses this account; createRegisteredUser has counted one registration for its own network
     expect(await codeOf(from(here, { accounts: overtaken }).register(form))).toBe('EMAIL_TAKEN');
     expect(await counts()).toEqual([1, 3]);
   });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import {
   areTimeoutsSet,
   isSharedBetweenTransactions,
-  setTimeoutsOfRole,
+  setRoleTimeouts,
 } from '#server/database/connections/pooler.ts';
 import { isDatabaseUnavailable } from '#server/database/connections/unavailable.ts';
 import type { Database } from '#server/database/database.ts';
@@ -23,8 +23,8 @@ const TIMEOUTS_MISSING =
 const POOLER_SHARES =
   'El pooler de DATABASE_URL presta cada conexión para una sola transacción: indica DATABASE_POOLER=transaction.';
 
-/** The embedded database is open in a server or another command. */
-export class FolderOpenElsewhere extends StartProblem {}
+/** The embedded database can't be opened, because a server or another command has it open. */
+export class DatabaseOpenElsewhere extends StartProblem {}
 
 type Given = Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Settings>;
 
@@ -37,8 +37,8 @@ export function openInstallation(settings: Given): Promise<OpenDatabase> {
   });
 }
 
-/** Opens the configured database as it is, of whatever release; throws a StartProblem if it can't be opened. */
-export function openUnmigrated(settings: Given): Promise<OpenDatabase> {
+/** Opens the configured database without migrating it; throws a StartProblem if it can't be opened. */
+export function openUnmigratedDatabase(settings: Given): Promise<OpenDatabase> {
   return openWith(settings, ({ db }) => sql`select`.execute(db));
 }
 
@@ -72,7 +72,7 @@ async function open(settings: Given): Promise<OpenDatabase> {
   try {
     return await openEmbedded(path.resolve(dataDir), observeKyselyEvent);
   } catch (error) {
-    if (error instanceof FolderInUse) throw new FolderOpenElsewhere(error.message);
+    if (error instanceof FolderInUse) throw new DatabaseOpenElsewhere(error.message);
     throw fileProblem(error, dataDir) ?? error;
   }
 }
@@ -83,7 +83,7 @@ async function checkConnections(db: Database, settings: Given): Promise<void> {
   if (!databaseUrl) return;
   if (pooler === 'none') {
     if (!(await areTimeoutsSet(db))) throw new StartProblem(POOLER_UNNAMED);
-  } else if (!(await setTimeoutsOfRole(databaseUrl))) throw new StartProblem(TIMEOUTS_MISSING);
+  } else if (!(await setRoleTimeouts(databaseUrl))) throw new StartProblem(TIMEOUTS_MISSING);
   if (pooler !== 'transaction' && (await isSharedBetweenTransactions(databaseUrl)))
     throw new StartProblem(POOLER_SHARES);
 }
@@ -134,7 +134,7 @@ function codeOf(error: unknown): string {
 /**
  * Returns the configured secret; with PGlite, a secret that the first start generates and stores beside the database.
  */
-export function readSecret({ authSecret, dataDir }: Pick<Settings, 'authSecret' | 'dataDir'>): string {
+export function readAuthSecret({ authSecret, dataDir }: Pick<Settings, 'authSecret' | 'dataDir'>): string {
   if (authSecret) return authSecret;
   const file = toSecretFile(dataDir);
   try {

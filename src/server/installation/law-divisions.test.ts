@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { numberDivisions, saveLawDivisions } from '#server/questions/law-divisions.service.ts';
 import { saveLaws } from '#server/questions/laws.service.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { describeOnBothEngines } from '#tests/support/database/database.ts';
 import { recordStatements } from '#tests/support/database/statements.ts';
 import { readStartingBank } from '#tests/support/starting-bank/starting-bank.ts';
 import { readStartingContent } from './seed-content.ts';
@@ -75,7 +75,7 @@ describe('the trees of the laws', () => {
 });
 
 describe('saving the trees', () => {
-  onBothEngines((database) => {
+  describeOnBothEngines((database) => {
     it('writes each once, and only what has changed later', async () => {
       const db = database();
       await saveLaws(db, laws);

@@ -5,9 +5,9 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { importEntries } from '#tests/support/questions/imports.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
-import { seedIfEmpty } from './seed.ts';
+import { seedInstallation } from './seed.ts';
 import { readStartingContent } from './seed-content.ts';
 
 /** The figures of the official calls: minutes; for each part questions + reserve, choices, values of right / wrong. */
@@ -84,7 +84,7 @@ describe('the mock exams that come with Plaza', () => {
     (await readAll()).filter(({ published }) => published).map(({ content }) => content.name);
 
   it('have the figures of the official calls', async () => {
-    await seedIfEmpty(database());
+    await seedInstallation(database());
     const figures = (await readAll()).map(({ content: { name, minutes, parts } }) => [
       name,
       {
@@ -104,7 +104,7 @@ describe('the mock exams that come with Plaza', () => {
   });
 
   it('are published where the starting questions fill a part, and can really be drawn', async () => {
-    await seedIfEmpty(database());
+    await seedInstallation(database());
     const published = (await readAll()).filter((template) => template.published);
     expect(published.map(({ content }) => content.name).toSorted()).toEqual(
       Object.keys(PUBLISHED).toSorted(),
@@ -122,19 +122,19 @@ describe('the mock exams that come with Plaza', () => {
   });
 
   it('come unpublished to an installation whose questions fill no part', async () => {
-    await importEntries(database(), [fileEntry({ categoria: ['Propia'] })]);
-    await seedIfEmpty(database());
+    await importEntries(database(), [createFileEntry({ categoria: ['Propia'] })]);
+    await seedInstallation(database());
     expect(await readAll()).toHaveLength(Object.keys(FIGURES).length);
     expect(await publishedNames()).toEqual([]);
   });
 
   it('come to an installation from before, and leave what its administrators have removed', async () => {
-    await seedIfEmpty(database(), { ...readStartingContent(), mockExamTemplates: [] });
+    await seedInstallation(database(), { ...readStartingContent(), mockExamTemplates: [] });
     expect(await readAll()).toEqual([]);
-    await seedIfEmpty(database());
+    await seedInstallation(database());
     expect((await publishedNames()).toSorted()).toEqual(Object.keys(PUBLISHED).toSorted());
     await sql`update mock_exam_templates set published = false, deleted_at = app_now()`.execute(database());
-    await seedIfEmpty(database());
+    await seedInstallation(database());
     expect(await readAll()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cleanWithLinks } from '#server/content/clean-html.ts';
+import { sanitizeHtmlWithLinks } from '#server/content/clean-html.ts';
 import { LEGAL_PLACEHOLDERS, RETENTION_PLACEHOLDER } from '#shared/content/content.rules.ts';
 import type { QuestionEntry } from '#shared/questions/file-entries.rules.ts';
 import { checkQuestionFile } from '#shared/questions/question-file.rules.ts';
@@ -56,6 +56,6 @@ describe('the texts of a new installation', () => {
   });
 
   it.each(legalPages)('of $title lose nothing when they are cleaned', ({ content }) => {
-    expect(cleanWithLinks(content)).toBe(content);
+    expect(sanitizeHtmlWithLinks(content)).toBe(content);
   });
 });

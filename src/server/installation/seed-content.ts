@@ -66,7 +66,7 @@ export function readStartingContent(): StartingContent {
     lawDivisions: readLawDivisions(),
     mockExamTemplates: readJson('mock-exam-templates.json', z.array(shippedTemplate)),
     blocks: readJson('content-blocks.json', blocks),
-    // the JSON file has a list of lines, which is easier to read
+    // in the JSON file, the content of a page is a list of lines, which is easier to read
     legalPages: readJson('legal-pages.json', legalPages).map((page) => ({
       ...page,
       content: page.content.join('\n'),

@@ -5,13 +5,17 @@ import { findLaws } from '#server/questions/laws.service.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
-import { createPostgresDatabase, onBothEngines, onDatabase } from '#tests/support/database/database.ts';
+import {
+  createPostgresDatabase,
+  describeOnBothEngines,
+  describeOnDatabase,
+} from '#tests/support/database/database.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
-import { seedIfEmpty } from './seed.ts';
+import { seedInstallation } from './seed.ts';
 import { readStartingContent } from './seed-content.ts';
 
 async function counts(db: Database): Promise<unknown> {
@@ -49,11 +53,11 @@ function emptyContent(db: Database): Promise<void> {
 
 /** each test fills a database, which is slow on a busy machine */
 describe('what an installation starts with', { timeout: 120_000 }, () => {
-  onBothEngines((database) => {
+  describeOnBothEngines((database) => {
     beforeEach(() => emptyContent(database()));
 
     it('is four groups with thirteen categories and their questions, blocks, legal pages and laws', async () => {
-      await seedIfEmpty(database());
+      await seedInstallation(database());
       expect(await counts(database())).toEqual(ALL);
       const { categories } = await callAs(database(), null).catalogue.list();
       const expected = CONTENT.groups.flatMap((group) =>
@@ -79,7 +83,7 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
     });
 
     it('has practical cases, each with its questions', async () => {
-      await seedIfEmpty(database());
+      await seedInstallation(database());
       const client = callAs(database(), await createPerson(database()));
       const { texts } = await client.review.sharedTexts.list({ page: 1 });
       const titles = CONTENT.questions.flatMap(({ shared_text }) => shared_text?.title ?? []);
@@ -90,19 +94,19 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
     });
 
     it('comes once', async () => {
-      await seedIfEmpty(database());
+      await seedInstallation(database());
       const before = await checksumTables(database());
-      await seedIfEmpty(database());
+      await seedInstallation(database());
       expect(await checksumTables(database())).toEqual(before);
     });
   });
 
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     beforeEach(() => emptyContent(database()));
 
     it('has no questions where there are others', async () => {
-      await importEntries(database(), [fileEntry({ categoria: ['Propia'] })]);
-      await seedIfEmpty(database());
+      await importEntries(database(), [createFileEntry({ categoria: ['Propia'] })]);
+      await seedInstallation(database());
       expect(await counts(database())).toEqual({ ...ONLY_TEXTS, categories: 1, questions: 1 });
     });
 
@@ -110,7 +114,7 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
       await sql`insert into categories (name, description, deleted_at) values ('a', 'b', app_now())`.execute(
         database(),
       );
-      await seedIfEmpty(database());
+      await seedInstallation(database());
       expect(await counts(database())).toEqual({ ...ONLY_TEXTS, categories: 1 });
     });
 
@@ -118,7 +122,7 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
       await sql`insert into category_groups (name, description) values ('DERECHO ADMINISTRATIVO', 'Mía')`.execute(
         database(),
       );
-      await seedIfEmpty(database());
+      await seedInstallation(database());
       expect(await counts(database())).toEqual(ALL);
       const { rows } =
         await sql`select name, description from category_groups where description = 'Mía'`.execute(
@@ -128,11 +132,11 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
     });
 
     it('brings texts only where one is missing', async () => {
-      await seedIfEmpty(database());
+      await seedInstallation(database());
       await sql`update legal_pages set title = 'Mío' where identifier = 'terms'`.execute(database());
       await sql`update content_blocks set title = 'Mío' where identifier = 'hero_title'`.execute(database());
       await sql`delete from legal_pages where identifier = 'privacy'`.execute(database());
-      await seedIfEmpty(database());
+      await seedInstallation(database());
       expect(await counts(database())).toEqual(ALL);
       expect(await callAs(database(), null).content.legalPage({ identifier: 'terms' })).toMatchObject({
         title: 'Mío',
@@ -143,9 +147,9 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
 
     it('says of laws what content/ says now, at every start', async () => {
       const content = readStartingContent();
-      await seedIfEmpty(database(), content);
+      await seedInstallation(database(), content);
       const laws = content.laws.map((law) => ({ ...law, consolidated: '2099-01-01' }));
-      await seedIfEmpty(database(), { ...content, laws });
+      await seedInstallation(database(), { ...content, laws });
       expect(new Set((await findLaws(database())).map(({ consolidated }) => consolidated))).toEqual(
         new Set(['2099-01-01']),
       );
@@ -155,7 +159,7 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
       const content = readStartingContent();
       const [first, ...others] = content.groups;
       const twice = { ...content, groups: first ? [...content.groups, { ...first, name: 'Otro' }] : others };
-      await expect(seedIfEmpty(database(), twice)).rejects.toThrow('categories_name_unique');
+      await expect(seedInstallation(database(), twice)).rejects.toThrow('categories_name_unique');
       expect(await counts(database())).toEqual(ONLY_TEXTS);
     });
   });
@@ -164,7 +168,7 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
     const server = await createPostgresDatabase();
     const processes = Array.from({ length: 10 }, () => openPostgres(server.url, 2));
     try {
-      await Promise.all(processes.map(({ db }) => seedIfEmpty(db)));
+      await Promise.all(processes.map(({ db }) => seedInstallation(db)));
       const db = processes[0]?.db;
       expect(db && (await counts(db))).toEqual(ALL);
       expect(db && (await findPositionProblems(db))).toEqual([]);

@@ -6,10 +6,11 @@ import { type Database, inTransaction, type Trx } from '#server/database/databas
 import { readStartingContent, type StartingContent, type StartingGroups } from './seed-content.ts';
 
 /**
- * Seeds a new installation: missing texts, mock exam templates and the known laws at every start; groups, categories and
- * questions only if there has never been a question or category. Any number of processes may run it at once.
+ * Seeds a new installation: missing texts, mock exam templates and the known laws at every start; but groups,
+ * categories and questions only if there has never been a question or category. Any number of processes may run it at
+ * once.
  */
-export async function seedIfEmpty(
+export async function seedInstallation(
   db: Database,
   content: StartingContent = readStartingContent(),
 ): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type QuestionFault,
 } from '#tests/support/starting-bank/faults.ts';
 import {
-  questionKey,
+  toQuestionKey,
   readStartingBank,
   type StartingBank,
   type StartingQuestion,
@@ -65,9 +65,9 @@ const good: StartingQuestion = {
 
 type Change = (question: StartingQuestion) => Partial<StartingQuestion>;
 
-/** A bank of the changed question and, if given, of others. */
+/** Returns a bank with the given question and, optionally, others. */
 function bankOf(question: StartingQuestion, others: StartingQuestion[] = []): StartingBank {
-  const answers = { [questionKey(good)]: good.respuesta_correcta };
+  const answers = { [toQuestionKey(good)]: good.respuesta_correcta };
   return { ...bank, questions: [question, ...others], answers };
 }
 
@@ -417,7 +417,7 @@ describe('the check of a question notices', () => {
     const supuesto = { titulo: 'Plazos', texto: 'Se pide una licencia.', orden: 1 };
     const inCase = { ...good, supuesto };
     const changed = { ...good, supuesto: { ...supuesto, texto: 'Se pide una beca.' } };
-    const answers = { [questionKey(inCase)]: good.respuesta_correcta };
+    const answers = { [toQuestionKey(inCase)]: good.respuesta_correcta };
     const kindsOf = (question: StartingQuestion) =>
       findQuestionFaults({ ...bankOf(question), answers }).map(({ kind }) => kind);
     expect(kindsOf(inCase)).toEqual([]);
@@ -502,7 +502,7 @@ const PLANTED_IN_BANK: [
   ['broken practical cases', () => ({})],
 ];
 
-/** Returns the faults that are found when the first practical case of the bank is changed. */
+/** Changes the first practical case of the bank and returns the faults that are then found. */
 function faultsOfCases(change: (own: StartingQuestion[]) => StartingQuestion[]): string[] {
   const questions = bank.questions.filter(({ supuesto }) => supuesto);
   const first = questions[0]?.supuesto?.titulo;

@@ -22,7 +22,7 @@ interface LoopOptions {
   onError: (error: unknown) => void;
 }
 
-/** Runs `work` repeatedly, never twice at once, each time `everyMs` after the last run ended. The signal asks it to stop. */
+/** Runs `work` repeatedly, never twice at once, `everyMs` after the last run ended. The signal asks `work` to stop. */
 export function startLoop(options: LoopOptions): Loop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

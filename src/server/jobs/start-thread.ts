@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { type ResourceLimits, Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Starts a thread whose heap keeps to `resourceLimits`. V8 reads `--max-semi-space-size`, which `npm start` sets for the
- * main thread, for the heap of every later thread too, and prefers it to the thread's own limit: 48 MB for young objects.
+ * Starts a thread whose heap keeps to `resourceLimits`. V8 would prefer `--max-semi-space-size`, which `npm start` sets
+ * for the main thread, to the limit of any later thread, and allow it 48 MB for young objects: so it is reset.
  */
 export function startThread(
   file: URL,

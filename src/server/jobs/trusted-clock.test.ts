@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Log } from '#server/log.ts';
-import { onBothEngines, useDatabase } from '#tests/support/database/database.ts';
+import { describeOnBothEngines, useDatabase } from '#tests/support/database/database.ts';
 import { createClockWatch, createJumpDetector, readClockDifference } from './trusted-clock.ts';
 
 const HOUR = 3_600_000;
@@ -47,7 +47,7 @@ describe('a clock that is set', () => {
 });
 
 describe('the clocks of database and process', () => {
-  onBothEngines((database) => {
+  describeOnBothEngines((database) => {
     it('agree on one machine', async () =>
       expect(Math.abs(await readClockDifference(database()))).toBeLessThan(1));
   });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { inTransaction } from '#server/database/database.ts';
-import { clearLimits, consumeLimit, type Limit, resetCount, undoCount } from './limits.ts';
+import { clearExpiredLimitCounts, consumeLimit, type Limit, resetCount, undoCount } from './limits.ts';
 
 const THREE: Limit = { action: 'knock', most: 3, seconds: 600 };
 const LOCKOUT: Limit = { ...THREE, action: 'knock wrongly', isLockout: true };
@@ -11,8 +11,8 @@ let subjects = 0;
 const newSubject = (): string => `subject ${(subjects += 1)}`;
 
 describe('a limit', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
     const knock = (subject: string, limit = THREE) => consumeLimit(database(), limit, subject);
     const knockOften = async (subject: string, times: number, limit = THREE) => {
       const answers: (number | null)[] = [];
@@ -21,28 +21,28 @@ describe('a limit', () => {
     };
 
     it('allows so many and then says how long to wait', async () => {
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       const subject = newSubject();
       expect(await knockOften(subject, 5)).toEqual([null, null, null, 600, 600]);
-      await stopClock(database(), '2026-05-04T10:09:59.5Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:09:59.5Z');
       expect(await knock(subject)).toBe(1);
     });
 
     it('starts anew after its time, counted from the first', async () => {
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       const subject = newSubject();
       await knock(subject);
-      await stopClock(database(), '2026-05-04T10:05:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:05:00Z');
       expect(await knockOften(subject, 3)).toEqual([null, null, 300]);
-      await stopClock(database(), '2026-05-04T10:10:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:10:00Z');
       expect(await knockOften(subject, 4)).toEqual([null, null, null, 600]);
     });
 
     it('is not made longer by those who go on', async () => {
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       const subject = newSubject();
       await knockOften(subject, 4);
-      await stopClock(database(), '2026-05-04T10:08:20Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:08:20Z');
       expect(await knockOften(subject, 2)).toEqual([100, 100]);
     });
 
@@ -85,34 +85,34 @@ describe('a limit', () => {
     });
 
     it('as a lockout lasts its whole time from the last one that was allowed', async () => {
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       const subject = newSubject();
       await knock(subject, LOCKOUT);
-      await stopClock(database(), '2026-05-04T10:09:59Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:09:59Z');
       expect([await knock(subject, LOCKOUT), await knock(subject, LOCKOUT)]).toEqual([null, null]);
       expect(await knock(subject, LOCKOUT)).toBe(600);
-      await stopClock(database(), '2026-05-04T10:19:58.999Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:19:58.999Z');
       expect(await knock(subject, LOCKOUT)).toBe(1);
-      await stopClock(database(), '2026-05-04T10:19:59Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:19:59Z');
       expect([await knock(subject, LOCKOUT), await knock(subject, LOCKOUT)]).toEqual([null, null]);
     });
 
     it('as a lockout forgets what was too long before the next', async () => {
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       const subject = newSubject();
       await knockOften(subject, 2, LOCKOUT);
-      await stopClock(database(), '2026-05-04T10:10:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:10:00Z');
       expect(await knockOften(subject, 4, LOCKOUT)).toEqual([null, null, null, 600]);
     });
 
     it('is forgotten after a day, not before', async () => {
       await database().deleteFrom('limits').execute();
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       await knock('old');
-      await stopClock(database(), '2026-05-05T09:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-05T09:00:00Z');
       await knock('young');
-      await stopClock(database(), '2026-05-05T10:00:01Z');
-      await clearLimits(database());
+      await stopDatabaseClock(database(), '2026-05-05T10:00:01Z');
+      await clearExpiredLimitCounts(database());
       const left = await database().selectFrom('limits').select('subject').execute();
       expect(left).toEqual([{ subject: 'young' }]);
     });

@@ -40,7 +40,7 @@ export async function consumeLimit(
 }
 
 /** Returns null or the seconds until the limit allows an action, as consumeLimit does, but counts nothing. */
-export async function readLockout(db: Database, limit: Limit, subject: string): Promise<number | null> {
+export async function findLimitWait(db: Database, limit: Limit, subject: string): Promise<number | null> {
   const { action, most, seconds } = limit;
   const row = await db
     .selectFrom('limits')
@@ -82,7 +82,7 @@ export async function resetCount(db: Database, { action }: Limit, subject: strin
 }
 
 /** Deletes counts that no limit needs any more. Any number of processes may call it. */
-export async function clearLimits(db: Database): Promise<void> {
+export async function clearExpiredLimitCounts(db: Database): Promise<void> {
   await db
     .deleteFrom('limits')
     .where('started_at', '<', sql<Date>`app_now() - make_interval(hours => ${KEPT_HOURS})`)

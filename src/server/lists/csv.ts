@@ -57,10 +57,10 @@ function escapeFormula(cell: string | number): string | number {
   return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
-/** A formula with apostrophes before it, which `escapeFormula` leaves as it is. */
+/** A formula that already has apostrophes before it: `escapeFormula` adds none. */
 const MARKED = /^'+[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠]/u;
 
-/** For a table that is read again: a cell that already looks escaped gets one apostrophe more. */
+/** Adds an apostrophe to a cell that already looks escaped, because one is taken away when the table is read again. */
 export function escapeApostrophe(cell: string): string {
   return MARKED.test(cell) ? `'${cell}` : cell;
 }

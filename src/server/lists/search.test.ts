@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { exportBatches as exportExams } from '#server/exams/administration/exam-export.repository.ts';
+import { readExamBatches as exportExams } from '#server/exams/administration/exam-export.repository.ts';
 import { exportBatches as exportQuestions } from '#server/questions/exporting/question-export.repository.ts';
 import { exportBatches as exportUsers } from '#server/users/users-export.repository.ts';
-import { createMatcher, foldText } from '#shared/lists/search.rules.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { createSearchMatcher, foldText } from '#shared/lists/search.rules.ts';
+import { describeOnBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { createTemplate, createTemplateContent } from '#tests/support/mock-exams/templates.ts';
 import { callAs } from '#tests/support/http/caller.ts';
@@ -193,7 +193,8 @@ async function useLists(db: Database): Promise<Record<string, List>> {
     },
     'lists in the browser': {
       texts: TEXTS,
-      find: (search) => Promise.resolve(TEXTS.map(foldText).filter(createMatcher(search)).map(unfolded)),
+      find: (search) =>
+        Promise.resolve(TEXTS.map(foldText).filter(createSearchMatcher(search)).map(unfolded)),
     },
   };
 }
@@ -204,7 +205,7 @@ const unfolded = (folded: string) => TEXTS.find((text) => foldText(text) === fol
 const visible = (texts: string[]) => texts.filter((text) => text !== 'zzz').toSorted();
 
 describe('a search finds the same in every list', () => {
-  onBothEngines((database) => {
+  describeOnBothEngines((database) => {
     let lists: Record<string, List> = {};
     beforeAll(async () => {
       lists = await useLists(database());
@@ -233,7 +234,7 @@ describe('a search finds the same in every list', () => {
           const { rows } = await sql<{ scanned: boolean; indexed: boolean }>`
             select ${matchesSearch(folded, search, { indexed: false })} as scanned,
               ${matchesSearch(folded, search, { indexed: true })} as indexed`.execute(database());
-          const found = createMatcher(search)(foldText(text));
+          const found = createSearchMatcher(search)(foldText(text));
           expect(rows).toEqual([{ scanned: found, indexed: found }]);
         }),
         { numRuns: 300 },

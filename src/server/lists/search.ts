@@ -2,15 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldText, searchWords } from '#shared/lists/search.rules.ts';
 
 /**
- * Each further word makes another shape of the statement, and only a limited number of shapes is prepared
- * (docs/decisions/0009).
+ * Each further word that is looked up in the index makes another shape of the statement, and only a limited number of
+ * shapes is prepared (docs/decisions/0009).
  */
 const MAX_INDEXED_WORDS = 2;
 
 /**
  * Whether a text folded by fold_name contains each word of the search (rules.md 27). With `indexed`, a trigram index on
- * the text finds the rows that may contain the longest words. A subquery folds the words once instead of once per row,
- * and keeps the planner from estimating by them.
+ * the text finds the rows that may contain the longest words. A subquery folds the words once, not once for each row,
+ * and hides them from the planner's estimates.
  */
 export function matchesSearch(
   text: RawBuilder<string>,

@@ -4,7 +4,7 @@ import { MAIL_CERTIFICATE } from '#tests/support/people/mail-certificate.ts';
 import {
   hangUp,
   smtpRefusal,
-  neverReply,
+  sendNoReply,
   stopReplyingAt,
   startBrokenMailServer,
   startMailServer,
@@ -15,7 +15,7 @@ import type { SmtpTls } from '#server/env.ts';
 import { type Failure, toMailFailure } from './failures.ts';
 import { type DeliveryTimeouts, createSmtpDelivery } from './transport.ts';
 
-/** Timeouts that a server that replies never reaches, however busy the machine is. */
+/** Timeouts that are never reached while the server replies, however busy the machine is. */
 const LONG = { connecting: 30_000, silence: 30_000, whole: 60_000 };
 // in each of these only one timeout is short enough to end the delivery, so a slow greeting changes nothing
 const SHORT_CONNECTING = { ...LONG, connecting: 500 };
@@ -52,7 +52,7 @@ const at = async (server: Promise<Server>, change: (url: string) => string): Pro
 const servers: [string, () => Promise<Server>, Failure, DeliveryTimeouts?][] = [
   ['is not there', absent, 'unreachable'],
   ['has no name', nameless, 'unreachable'],
-  ['says nothing', () => startBrokenMailServer(neverReply), 'unreachable', SHORT_CONNECTING],
+  ['says nothing', () => startBrokenMailServer(sendNoReply), 'unreachable', SHORT_CONNECTING],
   ['greets a byte at a time', () => startBrokenMailServer(replySlowly), 'unreachable', SHORT_CONNECTING],
   ['says it is closing', () => startBrokenMailServer((s) => void s.write('421 later\r\n')), 'unreachable'],
   ['says it takes no mail', () => startBrokenMailServer((s) => void s.write('554 no\r\n')), 'unreachable'],

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '#shared/api.contract.ts';
-import { errorMessage } from '#shared/procedure.contract.ts';
+import { formatErrorMessage } from '#shared/procedure.contract.ts';
 import { createLog } from '#server/log.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnBothEngines } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { createRegisteredUser, registrationForm, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { sendDueMails } from './sender.ts';
@@ -13,9 +13,9 @@ import { sendDueMails } from './sender.ts';
 const NOON = '2026-11-02T12:00:00Z';
 const NEW_PASSWORD = 'Renovada-2026';
 
-onBothEngines((database) => {
+describeOnBothEngines((database) => {
   beforeEach(async () => {
-    await runClock(database());
+    await runDatabaseClock(database());
     await sql`delete from outbox`.execute(database());
   });
 
@@ -39,10 +39,10 @@ onBothEngines((database) => {
       const unconfirmed = await createRegisteredUser(database(), { confirmed: false });
       const confirmed = await createRegisteredUser(database());
       await sql`delete from outbox`.execute(database());
-      await stopClock(database(), NOON);
+      await stopDatabaseClock(database(), NOON);
       const limited = visitor({ inAll: 2, byDomain: 100 });
       await limited.register(toDomain('one.example'));
-      await stopClock(database(), '2026-11-02T12:20:00Z');
+      await stopDatabaseClock(database(), '2026-11-02T12:20:00Z');
       await limited.register(toDomain('two.example'));
       const late = toDomain('three.example');
       for (const refused of [
@@ -58,7 +58,7 @@ onBothEngines((database) => {
             'Ahora mismo se están enviando demasiados correos. Inténtalo de nuevo dentro de 40 minutos.',
         });
       expect([await countMails(), await isRegistered(late.email)]).toEqual([2, false]);
-      await stopClock(database(), '2026-11-02T13:00:00Z');
+      await stopDatabaseClock(database(), '2026-11-02T13:00:00Z');
       expect(await codeOf(limited.register(late))).toBe('done');
       expect(await codeOf(limited.requestRecovery({ email: confirmed.email }))).toBe('MAIL_LIMIT_REACHED');
     });
@@ -142,5 +142,5 @@ onBothEngines((database) => {
 
 it('a wait of less than a minute is told as one', () => {
   const { MAIL_LIMIT_REACHED } = api.accounts.register['~orpc'].errorMap;
-  expect(errorMessage(MAIL_LIMIT_REACHED, { seconds: 1 })).toMatch(/dentro de 1 minuto\.$/);
+  expect(formatErrorMessage(MAIL_LIMIT_REACHED, { seconds: 1 })).toMatch(/dentro de 1 minuto\.$/);
 });

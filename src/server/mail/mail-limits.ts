@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { secondsUntilMail } from './outbox.ts';
+import { findSecondsUntilMail } from './outbox.ts';
 
 /** How many mails may be written in an hour. */
 export interface MailLimits {
@@ -29,8 +29,8 @@ export async function refuseAboveMailLimits(
 ): Promise<MailLimitReached | undefined> {
   await sql`select pg_advisory_xact_lock(${MAIL_LIMITS_LOCK})`.execute(trx);
   const domain = recipient.split('@').at(-1) ?? '';
-  const all = await secondsUntilMail(trx, sql`true`, { most: inAll, minutes: 60 });
-  const sameDomain = await secondsUntilMail(trx, sql`split_part(recipient, '@', 2) = ${domain}`, {
+  const all = await findSecondsUntilMail(trx, sql`true`, { most: inAll, minutes: 60 });
+  const sameDomain = await findSecondsUntilMail(trx, sql`split_part(recipient, '@', 2) = ${domain}`, {
     most: byDomain,
     minutes: 60,
   });

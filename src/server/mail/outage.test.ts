@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/database/open-postgres.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { registrationForm, TEST_SECRET } from '#tests/support/people/accounts.ts';
-import { runClock } from '#tests/support/database/clock.ts';
+import { runDatabaseClock } from '#tests/support/database/clock.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';
-import { neverReply, startBrokenMailServer, startMailServer } from '#tests/support/people/mail-server.ts';
+import { sendNoReply, startBrokenMailServer, startMailServer } from '#tests/support/people/mail-server.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 import { callProcedure } from '#tests/support/http/server.ts';
 
@@ -68,7 +68,7 @@ describe('while the mail server is down, and then stalls', { timeout: STARTING_M
     await register(first, 4);
     await register(second, 4);
 
-    const stalling = await startBrokenMailServer(neverReply, smtpPort);
+    const stalling = await startBrokenMailServer(sendNoReply, smtpPort);
     await register(first, 2);
     await expect.poll(stalling.connections, { timeout: 30_000 }).toBeGreaterThan(0);
     // the process must stop in time while it delivers a mail to the stalling server
@@ -80,7 +80,7 @@ describe('while the mail server is down, and then stalls', { timeout: STARTING_M
     expect(sent).toEqual([]);
 
     const back = await startMailServer({ port: smtpPort });
-    await runClock(opened.db, 600);
+    await runDatabaseClock(opened.db, 600);
     const third = await start(smtpPort);
     await register(third, 1);
     await expect.poll(() => back.mails.length, { timeout: 30_000 }).toBe(emails.length);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnBothEngines } from '#tests/support/database/database.ts';
 import {
   claimDueMail,
   clearOldMails,
@@ -11,7 +11,7 @@ import {
   enqueue,
   enqueueAll,
   selectMailsToAddress,
-  secondsUntilMail,
+  findSecondsUntilMail,
 } from './outbox.ts';
 import { sendDueMails } from './sender.ts';
 
@@ -28,10 +28,10 @@ const post = (db: Database, ...recipients: string[]): Promise<void> =>
   });
 const makeDue = (db: Database) => sql`update outbox set next_attempt_at = app_now()`.execute(db);
 
-onBothEngines((database) => {
+describeOnBothEngines((database) => {
   beforeEach(async () => {
     await sql`delete from outbox`.execute(database());
-    await runClock(database());
+    await runDatabaseClock(database());
   });
 
   describe('the outbox', () => {
@@ -54,35 +54,35 @@ onBothEngines((database) => {
     it('knows when an address may get another mail', async () => {
       const wait = (recipient: string, most: number): Promise<number> =>
         inTransaction(database(), (trx) =>
-          secondsUntilMail(trx, selectMailsToAddress(recipient), { most, minutes: 15 }),
+          findSecondsUntilMail(trx, selectMailsToAddress(recipient), { most, minutes: 15 }),
         );
-      await stopClock(database(), '2026-08-02T12:00:00Z');
+      await stopDatabaseClock(database(), '2026-08-02T12:00:00Z');
       await post(database(), 'a@example.com', 'b@example.com');
-      await stopClock(database(), '2026-08-02T12:05:00Z');
+      await stopDatabaseClock(database(), '2026-08-02T12:05:00Z');
       await post(database(), 'a@example.com');
       expect(await wait('a@example.com', 3)).toBe(0);
       expect(await wait('a@example.com', 2)).toBe(600);
       expect(await wait('a@example.com', 1)).toBe(900);
       expect(await wait('b@example.com', 1)).toBe(600);
-      await stopClock(database(), '2026-08-02T12:15:00Z');
+      await stopDatabaseClock(database(), '2026-08-02T12:15:00Z');
       expect(await wait('a@example.com', 2)).toBe(0);
     });
 
     it('keeps a mail for a week, sent or not', async () => {
-      await stopClock(database(), '2026-08-02T12:00:00Z');
+      await stopDatabaseClock(database(), '2026-08-02T12:00:00Z');
       await post(database(), 'sent@example.com');
       await sendDueMails(database(), () => Promise.resolve(), log);
       await post(database(), 'unsent@example.com');
-      await stopClock(database(), '2026-08-02T12:01:00Z');
+      await stopDatabaseClock(database(), '2026-08-02T12:01:00Z');
       await post(database(), 'later@example.com');
       const left = async (): Promise<string[]> => {
         await clearOldMails(database());
         const rows = await database().selectFrom('outbox').select('recipient').orderBy('recipient').execute();
         return rows.map(({ recipient }) => recipient);
       };
-      await stopClock(database(), '2026-08-09T12:00:00Z');
+      await stopDatabaseClock(database(), '2026-08-09T12:00:00Z');
       expect(await left()).toEqual(['later@example.com', 'sent@example.com', 'unsent@example.com']);
-      await stopClock(database(), '2026-08-09T12:00:30Z');
+      await stopDatabaseClock(database(), '2026-08-09T12:00:30Z');
       expect(await left()).toEqual(['later@example.com']);
     });
   });
@@ -117,7 +117,7 @@ onBothEngines((database) => {
     });
 
     it('keeps no body of a mail that is given up, refused for good or too old', async () => {
-      await stopClock(database(), '2026-11-02T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-11-02T10:00:00Z');
       await post(database(), 'refused@example.com');
       const refusal = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE' });
       await sql`update outbox set attempts = 7`.execute(database());
@@ -126,13 +126,13 @@ onBothEngines((database) => {
       await makeDue(database());
       expect(await claimDueMail(database())).toBeUndefined();
       await post(database(), 'old@example.com');
-      await stopClock(database(), '2026-11-03T09:59:59Z');
+      await stopDatabaseClock(database(), '2026-11-03T09:59:59Z');
       await clearOldMails(database());
       expect(await bodies()).toMatchObject({ 'old@example.com': 'Hola.<p>Hola.</p>' });
-      await stopClock(database(), '2026-11-03T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-11-03T10:00:00Z');
       await clearOldMails(database());
       expect(await bodies()).toMatchObject({ 'old@example.com': null });
-      await runClock(database());
+      await runDatabaseClock(database());
     });
 
     const bodies = async (): Promise<Record<string, string | null>> => {
@@ -151,7 +151,7 @@ onBothEngines((database) => {
       await sql`update outbox set next_attempt_at = app_now() - interval '1 minute'`.execute(database());
       await post(database(), 'a@example.com');
       const wait = (most: number): Promise<number> =>
-        inTransaction(database(), (trx) => secondsUntilMail(trx, sql`true`, { most, minutes: 60 }));
+        inTransaction(database(), (trx) => findSecondsUntilMail(trx, sql`true`, { most, minutes: 60 }));
       expect([await wait(2), (await wait(1)) > 0]).toEqual([0, true]);
       const claimed = [await claimDueMail(database()), await claimDueMail(database())];
       expect(claimed.map((mail) => mail?.recipient)).toEqual(['a@example.com', 'bulk@example.com']);
@@ -165,13 +165,13 @@ onBothEngines((database) => {
     });
 
     it('gives a mail up after a day, or sooner where its link is dead sooner', async () => {
-      await stopClock(database(), '2026-11-02T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-11-02T10:00:00Z');
       await post(database(), 'day@example.com');
       await inTransaction(database(), (trx) =>
         enqueue(trx, { ...mailTo('hour@example.com'), useful_seconds: 3600 }),
       );
       const dueAt = async (at: string): Promise<string | undefined> => {
-        await stopClock(database(), at);
+        await stopDatabaseClock(database(), at);
         await sql`update outbox set next_attempt_at = app_now() where sent_at is null`.execute(database());
         const mails = [await claimDueMail(database()), await claimDueMail(database())];
         return mails
@@ -184,7 +184,7 @@ onBothEngines((database) => {
       expect(await dueAt('2026-11-02T11:00:00Z')).toBe('day@example.com');
       expect(await dueAt('2026-11-03T09:59:59Z')).toBe('day@example.com');
       expect(await dueAt('2026-11-03T10:00:00Z')).toBe('');
-      await runClock(database());
+      await runDatabaseClock(database());
     });
   });
 });

@@ -30,12 +30,12 @@ const QUEUE_DELAY_SECONDS = { first: 30, most: 300 };
  * Mails name people's addresses, so they are deleted; but not before unconfirmed accounts are, so that an operator can
  * look up what happened to a confirmation mail.
  */
-export const KEEP_DAYS = RETENTION_DAYS.mails;
+export const MAIL_KEEP_DAYS = RETENTION_DAYS.mails;
 
 /** The links in a mail give access to an account: the bodies of mails that were sent or given up are deleted. */
 const WITHOUT_BODIES = { text_body: null, html_body: null };
 
-/** The mails to one address, for secondsUntilMail. */
+/** Selects the mails to one address, for secondsUntilMail. */
 export const selectMailsToAddress = (recipient: string): RawBuilder<unknown> => sql`recipient = ${recipient}`;
 
 /** Queues a mail in the caller's transaction; it is sent after the commit. */
@@ -53,10 +53,10 @@ function toRow({ useful_seconds = USEFUL_SECONDS, is_bulk = false, ...mail }: Ma
 }
 
 /**
- * Returns the whole seconds until one more of the mails that `which` selects may be written, at `most` in `minutes`; 0:
- * now. A mail counts once, however often it is tried.
+ * Returns the whole seconds until another of the mails that `which` selects may be written (0: now), if at most `most`
+ * may be written in `minutes`. A mail counts once, however often its delivery is tried.
  */
-export async function secondsUntilMail(
+export async function findSecondsUntilMail(
   trx: Trx,
   which: RawBuilder<unknown>,
   { most, minutes }: { most: number; minutes: number },
@@ -98,7 +98,7 @@ export function claimDueMail(db: Database): Promise<DueMail | undefined> {
         .where('text_body', 'is not', null)
         .orderBy('is_bulk')
         .orderBy('next_attempt_at')
-        // while the server fails, it is tried with the same mail each time
+        // while the server fails, the same mail is tried each time
         .orderBy('attempts', 'desc')
         .limit(1)
         .forUpdate()
@@ -133,7 +133,7 @@ export async function markFailed(db: Database, id: string, reason: string): Prom
     .execute();
 }
 
-/** A mail without a body is never claimed. */
+/** Gives up a mail; without its body it is never claimed again. */
 export async function markGivenUp(db: Database, id: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -143,9 +143,9 @@ export async function markGivenUp(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Delays all mails after the server failed on `tried`, for a time that doubles with the attempts of that mail. Only
- * this mail tests whether the server is back, so the others count no attempts. If the server may have received it
- * (`mayHaveIt`), it keeps its later attempt, and another mail tests the server.
+ * Delays all mails after the server failed on the mail `tried`; the delay doubles with the attempts of that mail. Only
+ * this mail tests whether the server is back: the others count no attempts. If the server may have received it
+ * (`mayHaveIt`), it keeps its later next attempt, and another mail tests the server.
  */
 export async function delayQueue(db: Database, tried: DueMail, mayHaveIt: boolean): Promise<void> {
   const { first, most } = QUEUE_DELAY_SECONDS;
@@ -173,7 +173,7 @@ export async function delayQueue(db: Database, tried: DueMail, mayHaveIt: boolea
 
 /**
  * Deletes the mails to a user whose account is deleted, also unsent ones. `recipients` is a subquery for the addresses:
- * in one statement, no other account can take an address meanwhile.
+ * within one statement, no other account can take one of them meanwhile.
  */
 export async function deleteMailsTo(trx: Trx, recipients: RawBuilder<unknown>): Promise<void> {
   await trx
@@ -195,6 +195,6 @@ export async function clearOldMails(db: Database): Promise<void> {
     .execute();
   await db
     .deleteFrom('outbox')
-    .where('created_at', '<', sql<Date>`app_now() - make_interval(days => ${KEEP_DAYS})`)
+    .where('created_at', '<', sql<Date>`app_now() - make_interval(days => ${MAIL_KEEP_DAYS})`)
     .execute();
 }

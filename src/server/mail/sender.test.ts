@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
-import { stopClock } from '#tests/support/database/clock.ts';
+import { stopDatabaseClock } from '#tests/support/database/clock.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type MailServer,
   type ReceivedMail,
   smtpRefusal,
-  neverReply,
+  sendNoReply,
   stopReplyingAt,
   startBrokenMailServer,
   startMailServer,
@@ -57,7 +57,7 @@ describe('sending mails', () => {
   });
 
   const atMinute = (minute: number): Promise<void> =>
-    stopClock(database(), new Date(START + minute * 60_000).toISOString());
+    stopDatabaseClock(database(), new Date(START + minute * 60_000).toISOString());
 
   const send = (deliver: DeliverMail): Promise<number> => sendDueMails(database(), deliver, log);
 
@@ -78,7 +78,7 @@ describe('sending mails', () => {
     return minute < end ? minute : undefined;
   }
 
-  /** Returns the minutes at which mails were tried, by a sender that is called just before a mail is due and when it is. */
+  /** Calls the sender just before each mail is due and when it is due; returns the minutes at which it tried a mail. */
   async function minutesOfTries(end: number, deliver: DeliverMail): Promise<number[]> {
     const tries: number[] = [];
     for (let minute: number | undefined = 0; minute !== undefined; minute = await nextDue(end)) {
@@ -146,7 +146,7 @@ describe('sending mails', () => {
 
   describe('a mail server that fails', () => {
     const failing = {
-      'says nothing': neverReply,
+      'says nothing': sendNoReply,
       'hangs up': hangUp,
       'falls silent when it has the mail': stopReplyingAt('.'),
     } satisfies Record<string, Parameters<typeof startBrokenMailServer>[0]>;

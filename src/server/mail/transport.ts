@@ -10,11 +10,11 @@ export type DeliverMail = (mail: DueMail) => Promise<unknown>;
 
 /** Milliseconds. */
 export interface DeliveryTimeouts {
-  /** The time from the DNS look-up to the server's greeting. */
+  /** How long it may take from the DNS look-up to the server's greeting. */
   connecting: number;
-  /** The time without any data from the server. */
+  /** How long the server may send nothing. */
   silence: number;
-  /** The time for a whole mail: shorter than the first delay after a failure, or another process would send it too. */
+  /** How long a mail may take: less than the first delay after a failure, or another process would send it too. */
   whole: number;
 }
 
@@ -29,7 +29,7 @@ export function createDelivery(
 ): DeliverMail {
   if (smtpUrl) return createSmtpDelivery({ url: smtpUrl, tls: smtpTls }, mailFrom);
   protectDataFolder(path.resolve(dataDir));
-  return createFolderDelivery(mailFolder(dataDir), mailFrom, print);
+  return createFolderDelivery(toMailFolder(dataDir), mailFrom, print);
 }
 
 /** Deletes mails in `folder` that are older than the date. */
@@ -41,7 +41,7 @@ export async function clearMailFolder(folder: string, olderThan: Date): Promise<
   }
 }
 
-export const mailFolder = (dataDir: string): string => path.resolve(dataDir, 'mail');
+export const toMailFolder = (dataDir: string): string => path.resolve(dataDir, 'mail');
 
 const TLS_OPTIONS = {
   required: { requireTLS: true },

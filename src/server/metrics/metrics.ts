@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 export const registry = new Registry();
 const registers = [registry];
 
-export type Outcome = 'ok' | 'refused' | 'failed';
+export type MeasuredOutcome = 'ok' | 'refused' | 'failed';
 
 const requests = new Histogram({
   name: 'plaza_request_duration_seconds',
@@ -61,7 +61,7 @@ const jobFailures = new Gauge({
   registers,
 });
 
-export function observeRequest(name: string, outcome: Outcome, seconds: number): void {
+export function observeRequest(name: string, outcome: MeasuredOutcome, seconds: number): void {
   requests.observe({ name, outcome }, seconds);
 }
 
@@ -69,11 +69,11 @@ export function countRefusal(code: string): void {
   refusals.inc({ code });
 }
 
-export function observeStatement(statement: string, outcome: Outcome, seconds: number): void {
+export function observeStatement(statement: string, outcome: MeasuredOutcome, seconds: number): void {
   statements.observe({ statement, outcome }, seconds);
 }
 
-export function observeJob(job: string, outcome: Outcome, seconds: number): void {
+export function observeJob(job: string, outcome: MeasuredOutcome, seconds: number): void {
   jobRuns.observe({ job, outcome }, seconds);
   if (outcome !== 'ok') {
     jobFailures.inc({ job });

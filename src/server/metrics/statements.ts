@@ -5,7 +5,7 @@ import { observeStatement } from './metrics.ts';
 /** Slower statements are logged with their text, which has placeholders instead of values. */
 const SLOW_MS = 1_000;
 const LOGGED_CHARACTERS = 300;
-/** For how many texts of statements the name is cached; most texts are composed only once. */
+/** How many statements have their name cached; most statements are composed only once. */
 const MAX_NAMES = 2_000;
 
 let slowLog: Pick<Log, 'warn'> | undefined;
@@ -36,7 +36,7 @@ function nameOf(text: string): string {
 /** Names a statement by its verb and first table, such as 'select profiles'. */
 export function nameStatement(text: string): string {
   const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'unknown';
-  // the migrations of a start would add hundreds of names that come only once
+  // the migrations of a start would add hundreds of names that are used only once
   if (/^(create|alter|drop)$/.test(verb)) return 'schema change';
   const table = /\b(?<!extract\(epoch )(?:from|into|update|table)\s+(?:only\s+)?"?([a-z_]+)/.exec(text)?.[1];
   return table === undefined ? verb : `${verb} ${table}`;

@@ -1,5 +1,5 @@
-import { permitted, user } from '#server/access/base.ts';
-import { may } from '#server/access/policies.ts';
+import { permittedProcedure, userProcedure } from '#server/access/base.ts';
+import { isActionAllowed } from '#server/access/policies.ts';
 import { readCatalogue, readInstructions } from './catalogue/catalogue.service.ts';
 import { deliverSheet } from './delivery/deliver.service.ts';
 import { readMockExamHistory } from './results/history.service.ts';
@@ -9,47 +9,47 @@ import { readOpenMockExam, readSheet } from './sheets/sheet.service.ts';
 import { startMockExam } from './sheets/start.service.ts';
 
 export const mockExamsProcedures = {
-  catalogue: user.mockExams.catalogue.handler(async ({ context }) => ({
+  catalogue: userProcedure.mockExams.catalogue.handler(async ({ context }) => ({
     mock_exams: await readCatalogue(context.db, context.user.id),
   })),
 
-  instructions: user.mockExams.instructions.handler(({ input, context }) =>
+  instructions: userProcedure.mockExams.instructions.handler(({ input, context }) =>
     readInstructions(context.db, { ...input, user_id: context.user.id }),
   ),
 
-  start: user.mockExams.start.handler(({ input, context }) =>
+  start: userProcedure.mockExams.start.handler(({ input, context }) =>
     startMockExam(context.db, {
       ...input,
       user_id: context.user.id,
-      budgets: may(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
+      budgets: isActionAllowed(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
     }),
   ),
 
-  open: user.mockExams.open.handler(({ context }) => readOpenMockExam(context.db, context.user.id)),
+  open: userProcedure.mockExams.open.handler(({ context }) => readOpenMockExam(context.db, context.user.id)),
 
-  sheet: user.mockExams.sheet.handler(({ context }) => readSheet(context.db, context.user.id)),
+  sheet: userProcedure.mockExams.sheet.handler(({ context }) => readSheet(context.db, context.user.id)),
 
-  mark: user.mockExams.mark.handler(({ input, context }) =>
+  mark: userProcedure.mockExams.mark.handler(({ input, context }) =>
     markAnswers(context.db, { ...input, user_id: context.user.id }),
   ),
 
-  endParts: user.mockExams.endParts.handler(({ input, context }) =>
+  endParts: userProcedure.mockExams.endParts.handler(({ input, context }) =>
     endPartsNow(context.db, { ...input, user_id: context.user.id }),
   ),
 
-  deliver: user.mockExams.deliver.handler(({ input, context }) =>
+  deliver: userProcedure.mockExams.deliver.handler(({ input, context }) =>
     deliverSheet(context.db, { ...input, user_id: context.user.id }),
   ),
 
-  result: user.mockExams.result.handler(({ input, context }) =>
+  result: userProcedure.mockExams.result.handler(({ input, context }) =>
     readMockExamResult(context.db, { ...input, caller: context.user }),
   ),
 
-  resultOf: permitted('results.readAll').mockExams.resultOf.handler(({ input, context }) =>
+  resultOf: permittedProcedure('results.readAll').mockExams.resultOf.handler(({ input, context }) =>
     readMockExamResultForAdmin(context.db, input.session_id),
   ),
 
-  history: user.mockExams.history.handler(({ input, context }) =>
+  history: userProcedure.mockExams.history.handler(({ input, context }) =>
     readMockExamHistory(context.db, { ...input, user_id: context.user.id }),
   ),
 };

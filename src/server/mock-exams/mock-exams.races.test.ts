@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deliverOverdueSheets } from '#server/mock-exams/delivery/due-sheets.service.ts';
-import { runClock } from '#tests/support/database/clock.ts';
+import { runDatabaseClock } from '#tests/support/database/clock.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
   createAnswerMarks,
   createMockExam,
-  deliver,
+  deliverOpenSheet,
   saveMarks,
   startSheet,
 } from '#tests/support/mock-exams/sheets.ts';
-import { createPart, fromCategory } from '#tests/support/mock-exams/templates.ts';
-import { findWrongSums } from '#tests/support/people/exams.ts';
+import { createTemplatePart, toCategorySource } from '#tests/support/mock-exams/templates.ts';
+import { findWrongTotals } from '#tests/support/people/exams.ts';
 
 const database = useDatabase('PostgreSQL');
 const AN_HOUR_AND_MORE = 3_606;
 
 describe('mock exams with several calls at once', () => {
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
   async function startExam() {
     const db = database();
@@ -53,7 +53,9 @@ describe('mock exams with several calls at once', () => {
     const db = database();
     const exam = await createMockExam(db, {
       questions: 20,
-      content: ({ id }) => ({ parts: [createPart({ questions: 10, sources: [fromCategory(id)] })] }),
+      content: ({ id }) => ({
+        parts: [createTemplatePart({ questions: 10, sources: [toCategorySource(id)] })],
+      }),
     });
     for (let round = 0; round < 8; round++) {
       const person = await createPerson(db);
@@ -72,19 +74,19 @@ describe('mock exams with several calls at once', () => {
     for (let round = 0; round < 5; round++) {
       const { db, person, client, sheet, marks } = await startExam();
       await saveMarks(client, sheet, marks);
-      await runClock(db, round % 2 === 0 ? 0 : AN_HOUR_AND_MORE);
+      await runDatabaseClock(db, round % 2 === 0 ? 0 : AN_HOUR_AND_MORE);
       const calls = [
-        deliver(client, sheet),
+        deliverOpenSheet(client, sheet),
         deliverOverdueSheets(db),
-        deliver(client, sheet),
+        deliverOpenSheet(client, sheet),
         deliverOverdueSheets(db),
       ];
       const delivered = await Promise.all(calls);
       expect(delivered.filter(Boolean)).toEqual([sheet.id, sheet.id]);
       expect(await sessionsOf(person.id)).toEqual([{ id: sheet.id, score: 10 }]);
-      await runClock(db);
+      await runDatabaseClock(db);
     }
-    expect(await findWrongSums(database())).toEqual([]);
+    expect(await findWrongTotals(database())).toEqual([]);
   });
 
   it('lose no mark that was said to be saved while the sheet is delivered', async () => {
@@ -95,7 +97,7 @@ describe('mock exams with several calls at once', () => {
         return mark.position;
       });
       await Promise.race(saving);
-      await deliver(client, sheet);
+      await deliverOpenSheet(client, sheet);
       const saved = (await Promise.allSettled(saving)).flatMap((one) =>
         one.status === 'fulfilled' ? [one.value] : [],
       );
@@ -111,7 +113,7 @@ describe('mock exams with several calls at once', () => {
     const { db, person, client, sheet, marks } = await startExam();
     const delivering = await db.transaction().execute(async (trx) => {
       await saveMarks(callAs(trx, person), sheet, marks);
-      const delivery = deliver(client, sheet);
+      const delivery = deliverOpenSheet(client, sheet);
       while ((await countWaiting()) < 1);
       return { delivery };
     });
@@ -167,7 +169,7 @@ describe('mock exams with several calls at once', () => {
       await saveMarks(client, sheet, createAnswerMarks(exam.category, sheet.questions, { right: i % 6 }));
       sheets.push({ id: sheet.id, right: i % 6 });
     }
-    await runClock(db, AN_HOUR_AND_MORE);
+    await runDatabaseClock(db, AN_HOUR_AND_MORE);
     await Promise.all([deliverOverdueSheets(db), deliverOverdueSheets(db), deliverOverdueSheets(db)]);
     const sessions = await db
       .selectFrom('exam_sessions')
@@ -181,7 +183,7 @@ describe('mock exams with several calls at once', () => {
     expect(new Map(sessions.map(({ id, score }) => [id, score]))).toEqual(
       new Map(sheets.map(({ id, right }) => [id, right])),
     );
-    expect(await findWrongSums(db)).toEqual([]);
+    expect(await findWrongTotals(db)).toEqual([]);
   });
 
   async function countWaiting(): Promise<number> {

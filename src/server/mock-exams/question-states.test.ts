@@ -3,13 +3,17 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drawSheet } from '#server/mock-exams/drawing/draw.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
-import { createPart, createTemplateContent, fromCategory } from '#tests/support/mock-exams/templates.ts';
-import { answerAll, reviewedAnswers, takeExam } from '#tests/support/people/exams.ts';
+import {
+  createTemplatePart,
+  createTemplateContent,
+  toCategorySource,
+} from '#tests/support/mock-exams/templates.ts';
+import { answerAllQuestions, listReviewedAnswers, takeExam } from '#tests/support/people/exams.ts';
 import { uploadEntries } from '#tests/support/questions/imports.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { createQuestionForm, loadQuestionForm } from '#tests/support/questions/question-forms.ts';
 import type { QuestionForm } from '#shared/questions/question-editing.contract.ts';
 
@@ -19,7 +23,7 @@ const ANNULLED = { state: 'annulled', state_since: null, state_reason: 'Dos opci
 const SOURCE = { exam: 'AGE C2', year: 2023, number: 14, is_reserve: true };
 
 describe('the state of a question', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let admin: ReturnType<typeof callAs>;
     let user: ReturnType<typeof callAs>;
     beforeAll(async () => {
@@ -41,14 +45,14 @@ describe('the state of a question', () => {
         await expectSoundPositions();
         const attempt = await user.exams.start({ category_id: category.id, count: 10 });
         expect(attempt.total_questions).toBe(10);
-        await answerAll(user, attempt, [category]);
+        await answerAllQuestions(user, attempt, [category]);
         const { session_id } = await user.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
         const { answers } = await user.exams.results({ session_id });
         expect(answers.map(({ question_id }) => question_id)).not.toContain(id);
         const { decks } = await user.review.decks(scope(category));
         expect(decks.find(({ deck }) => deck === 'new')?.questions).toBe(0);
         const content = createTemplateContent({
-          parts: [createPart({ questions: 11, sources: [fromCategory(category.id)] })],
+          parts: [createTemplatePart({ questions: 11, sources: [toCategorySource(category.id)] })],
         });
         const sheet = await drawSheet(database(), content, { seed: 'a', excluded: [] });
         expect(sheet.parts).toEqual([{ is_available: false }]);
@@ -72,11 +76,11 @@ describe('the state of a question', () => {
       const attempt = await user.exams.start({ category_id: category.id, count: 5 });
       await user.review.saveQuestion({ question_id: id, note: null });
       await change(id, OUTDATED);
-      await answerAll(user, attempt, [category]);
+      await answerAllQuestions(user, attempt, [category]);
       const { session_id } = await user.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       const results = await user.exams.results({ session_id });
       expect(results.score).toBe(5);
-      for (const answer of reviewedAnswers(results))
+      for (const answer of listReviewedAnswers(results))
         expect(answer).toMatchObject(answer.question_id === id ? OUTDATED : CURRENT);
       const { questions } = await user.review.savedQuestions({ ...scope(category), page: 1 });
       expect(questions).toMatchObject([{ question_id: id, ...OUTDATED }]);
@@ -161,7 +165,7 @@ describe('the state of a question', () => {
       const [question] = category.questions;
       if (!question) throw new Error('the category is empty');
       await change(question.id, ANNULLED);
-      const entry = fileEntry({
+      const entry = createFileEntry({
         pregunta: question.question_text,
         opciones: question.choices,
         respuesta_correcta: question.correct_answer + 1,
@@ -170,7 +174,7 @@ describe('the state of a question', () => {
       const administrator = await createPerson(database(), { role: 'admin' });
       const id = await uploadEntries(database(), administrator, [
         entry,
-        fileEntry({ categoria: ['Anuladas que vuelven'] }),
+        createFileEntry({ categoria: ['Anuladas que vuelven'] }),
       ]);
       await callAs(database(), administrator).questions.imports.publish({ id });
       await expectSoundPositions();

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { cancelDeletion } from '#server/accounts/deletion/deletion.service.ts';
 import type { Trx } from '#server/database/database.ts';
-import { countWaiting, queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import {
+  countWaitingStatements,
+  queueCallsBehindLock,
+  toCallOutcomes,
+} from '#tests/support/chaos/concurrency.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { createMockExam, deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
+import { createMockExam, deliverOpenSheet, startSheet } from '#tests/support/mock-exams/sheets.ts';
 import { createRegisteredUser, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
-import { answerAll, findWrongSums } from '#tests/support/people/exams.ts';
+import { answerAllQuestions, findWrongTotals } from '#tests/support/people/exams.ts';
 import { account, type Account } from '#shared/accounts/accounts.contract.ts';
 import { deleteDueAccounts, deleteUserInTransaction } from './privacy.service.ts';
 
@@ -71,8 +75,8 @@ describe('the deletion of an account at the same time as', () => {
 
   it('the request of the only other administrator: one of them stays', async () => {
     const [one, other] = [await createUser('admin'), await createUser('admin')];
-    const outcomes = toOutcomes(
-      await queueBehindLock(database(), holdProfile([one.id, other.id].toSorted()[0] ?? ''), [
+    const outcomes = toCallOutcomes(
+      await queueCallsBehindLock(database(), holdProfile([one.id, other.id].toSorted()[0] ?? ''), [
         one.request,
         other.request,
       ]),
@@ -82,8 +86,8 @@ describe('the deletion of an account at the same time as', () => {
 
   it('the log-in that comes first: the account stays', async () => {
     const user = await createLeaver();
-    const outcomes = toOutcomes(
-      await queueBehindLock(database(), holdProfile(user.id), [() => cancel(user), remove]),
+    const outcomes = toCallOutcomes(
+      await queueCallsBehindLock(database(), holdProfile(user.id), [() => cancel(user), remove]),
     );
     expect(outcomes).toEqual([true, undefined]);
     expect(await exists(user.id)).toBe(true);
@@ -91,8 +95,8 @@ describe('the deletion of an account at the same time as', () => {
 
   it('the log-in that comes second: it finds no account', async () => {
     const user = await createLeaver();
-    const outcomes = toOutcomes(
-      await queueBehindLock(database(), holdProfile(user.id), [remove, () => cancel(user)]),
+    const outcomes = toCallOutcomes(
+      await queueCallsBehindLock(database(), holdProfile(user.id), [remove, () => cancel(user)]),
     );
     expect(outcomes).toEqual([undefined, undefined]);
     expect(await exists(user.id)).toBe(false);
@@ -103,15 +107,15 @@ describe('the deletion of an account at the same time as', () => {
     const { loggingIn } = await database()
       .transaction()
       .execute(async (trx) => {
-        // the log-in reads this table after it has opened the session
+        // makes the log-in wait after it has opened its session, when it reads this table
         await sql`lock table account_deletions in access exclusive mode`.execute(trx);
         const logIn = callAs(database(), null).accounts.logIn({
           email: user.email,
           password: TEST_PASSWORD,
         });
-        // the log-in may be refused before anything awaits it
+        // the refusal may come before the test awaits it, and would then count as an unhandled rejection
         logIn.catch(() => {});
-        while ((await countWaiting(database())) < 1);
+        while ((await countWaitingStatements(database())) < 1);
         await deleteUserInTransaction(trx, user.id);
         return { loggingIn: logIn };
       });
@@ -140,7 +144,7 @@ describe('the deletion of an account at the same time as', () => {
 
   it('two processes delete it: it is deleted once, and neither fails', async () => {
     const user = await createLeaver();
-    const settled = await queueBehindLock(database(), holdProfile(user.id), [remove, remove]);
+    const settled = await queueCallsBehindLock(database(), holdProfile(user.id), [remove, remove]);
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect(await exists(user.id)).toBe(false);
   });
@@ -149,19 +153,19 @@ describe('the deletion of an account at the same time as', () => {
     const user = await createLeaver();
     const category = await createCategory(database(), { questions: 2 });
     const attempt = await user.client.exams.start({ category_id: category.id, count: 2 });
-    await answerAll(user.client, attempt, [category]);
+    await answerAllQuestions(user.client, attempt, [category]);
     const finish = () => user.client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
     const hold = (trx: Trx) =>
       sql`select from exam_attempts where id = ${attempt.id}::uuid for update`.execute(trx);
     const isFinishFirst = order === 'the finish first';
-    const outcomes = toOutcomes(
-      await queueBehindLock(database(), hold, isFinishFirst ? [finish, remove] : [remove, finish]),
+    const outcomes = toCallOutcomes(
+      await queueCallsBehindLock(database(), hold, isFinishFirst ? [finish, remove] : [remove, finish]),
     );
     expect(outcomes).toMatchObject(
       isFinishFirst ? [{ session_id: attempt.id }, undefined] : [undefined, { code: 'ATTEMPT_CLOSED' }],
     );
     expect(await exists(user.id)).toBe(false);
-    expect(await findWrongSums(database())).toEqual([]);
+    expect(await findWrongTotals(database())).toEqual([]);
   });
 
   it.each(['the delivery first', 'the deletion first'])('a mock exam is delivered, %s', async (order) => {
@@ -171,9 +175,9 @@ describe('the deletion of an account at the same time as', () => {
     const hold = (trx: Trx) =>
       sql`select from exam_attempts where id = ${sheet.id}::uuid for update`.execute(trx);
     const isDeliveryFirst = order === 'the delivery first';
-    const send = () => deliver(user.client, sheet);
-    const outcomes = toOutcomes(
-      await queueBehindLock(database(), hold, isDeliveryFirst ? [send, remove] : [remove, send]),
+    const send = () => deliverOpenSheet(user.client, sheet);
+    const outcomes = toCallOutcomes(
+      await queueCallsBehindLock(database(), hold, isDeliveryFirst ? [send, remove] : [remove, send]),
     );
     expect(outcomes).toMatchObject(
       isDeliveryFirst ? [sheet.id, undefined] : [undefined, { code: 'SHEET_CLOSED' }],
@@ -181,6 +185,6 @@ describe('the deletion of an account at the same time as', () => {
     const sheets = database().selectFrom('mock_exam_sheets').select('user_id').where('id', '=', sheet.id);
     expect(await sheets.execute()).toEqual(isDeliveryFirst ? [{ user_id: null }] : []);
     expect(await exists(user.id)).toBe(false);
-    expect(await findWrongSums(database())).toEqual([]);
+    expect(await findWrongTotals(database())).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { onDatabase } from '#tests/support/database/database.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
@@ -18,9 +18,9 @@ const ASKED = '2026-11-11T18:05:00Z';
 const LAST_SECOND = '2026-11-18T18:04:59Z';
 const DUE = '2026-11-18T18:05:00Z';
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   afterEach(async () => {
-    await runClock(database());
+    await runDatabaseClock(database());
     // an administrator left by one test would change how many administrators the next one has
     await database().updateTable('profiles').set({ role: 'user' }).execute();
   });
@@ -56,7 +56,7 @@ onDatabase((database) => {
 
   describe('who asks for their account to be deleted', () => {
     it('is logged out everywhere and told until when they can change their mind', async () => {
-      await stopClock(database(), ASKED);
+      await stopDatabaseClock(database(), ASKED);
       const user = await createUser();
       expect(await request(user)).toEqual({ due_at: new Date(DUE) });
       expect(await countSessions(user.id)).toBe(0);
@@ -79,13 +79,13 @@ onDatabase((database) => {
     });
 
     it('keeps it by logging in, in the last second too', async () => {
-      await stopClock(database(), ASKED);
+      await stopDatabaseClock(database(), ASKED);
       const user = await createUser();
       await request(user);
-      await stopClock(database(), LAST_SECOND);
+      await stopDatabaseClock(database(), LAST_SECOND);
       await deleteDue();
       expect(await logIn(user.email)).toMatchObject({ id: user.id, deletion_cancelled: true });
-      await stopClock(database(), '2026-12-24T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-12-24T10:00:00Z');
       await deleteDue();
       expect(await exists(user.id)).toBe(true);
       expect(await logIn(user.email)).toMatchObject({ deletion_cancelled: false });
@@ -96,10 +96,10 @@ onDatabase((database) => {
     });
 
     it('has none after seven days, and whoever likes may take the name and the address', async () => {
-      await stopClock(database(), ASKED);
+      await stopDatabaseClock(database(), ASKED);
       const user = await createUser();
       await request(user);
-      await stopClock(database(), DUE);
+      await stopDatabaseClock(database(), DUE);
       await deleteDue();
       expect(await exists(user.id)).toBe(false);
       await expect(logIn(user.email)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
@@ -115,7 +115,7 @@ onDatabase((database) => {
 
     it('doesn’t wait for an account that can’t be deleted, which is logged and tried again', async () => {
       const db = database();
-      await stopClock(db, ASKED);
+      await stopDatabaseClock(db, ASKED);
       const [stuck, other] = [await createUser(), await createUser()];
       await request(stuck);
       await request(other);
@@ -128,7 +128,7 @@ onDatabase((database) => {
       await sql`
         create trigger refuse_deletion before delete on profiles
         for each row when (old.id = ${sql.lit(stuck.id)}) execute function refuse_deletion()`.execute(db);
-      await stopClock(db, DUE);
+      await stopDatabaseClock(db, DUE);
       failures.length = 0;
       await deleteDue();
       expect([await exists(stuck.id), await exists(other.id)]).toEqual([true, false]);
@@ -140,11 +140,11 @@ onDatabase((database) => {
     });
 
     it('may also be blocked meanwhile, and is deleted all the same', async () => {
-      await stopClock(database(), ASKED);
+      await stopDatabaseClock(database(), ASKED);
       const user = await createUser();
       await request(user);
       await database().updateTable('profiles').set({ blocked: true }).where('id', '=', user.id).execute();
-      await stopClock(database(), DUE);
+      await stopDatabaseClock(database(), DUE);
       await deleteDue();
       expect(await exists(user.id)).toBe(false);
     });
@@ -169,11 +169,11 @@ onDatabase((database) => {
     });
 
     it('is not deleted when the others have gone meanwhile', async () => {
-      await stopClock(database(), ASKED);
+      await stopDatabaseClock(database(), ASKED);
       const [leaver, other] = [await createUser('admin'), await createPerson(database(), { role: 'admin' })];
       await request(leaver);
       await deleteUser(database(), other.id);
-      await stopClock(database(), DUE);
+      await stopDatabaseClock(database(), DUE);
       await deleteDue();
       expect(await exists(leaver.id)).toBe(true);
       await createPerson(database(), { role: 'admin' });

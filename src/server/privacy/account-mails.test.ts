@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mail } from '#server/mail/outbox.ts';
 import { downloadFailedMail, downloadReadyMail } from './download/download.mails.ts';
 import * as accounts from '#server/accounts/accounts.mails.ts';
-import { confirmNewEmailMail, emailChangedMail } from '#server/accounts/own/email.mails.ts';
+import { newEmailConfirmationMail, emailChangedMail } from '#server/accounts/own/email.mails.ts';
 import {
   factorRemovalMail,
   secondFactorChangedMail,
@@ -29,7 +29,7 @@ const UNDO = [
   `No he sido yo:\n${LINK}`,
 ];
 
-/** Each mail with its subject and the paragraphs between greeting and signature. */
+/** Each mail, then the expected subject and the expected paragraphs between greeting and signature. */
 const MAILS: [Mail, string, string[]][] = [
   [
     accounts.confirmationMail(TO),
@@ -113,7 +113,7 @@ const MAILS: [Mail, string, string[]][] = [
     ],
   ],
   [
-    confirmNewEmailMail(TO),
+    newEmailConfirmationMail(TO),
     'Confirma tu nuevo correo',
     [
       'Has pedido usar este correo en tu cuenta de Plaza. Confírmalo para que el cambio se haga:',

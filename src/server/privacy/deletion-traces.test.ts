@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { listColumns } from '#server/database/personal-data/personal-data.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { hasPostgresProgram, runPostgresProgram } from '#tests/support/database/postgres.ts';
 import { createFullAccount } from '#tests/support/people/full-account.ts';
-import { OWN_WORD } from '#tests/support/people/full-account-rows.ts';
+import { ACCOUNT_MARKER_WORD } from '#tests/support/people/full-account-rows.ts';
 import { deleteUser } from './privacy.service.ts';
 
 /** Tables with personal data whose rows belong to no account. */
@@ -73,7 +73,7 @@ async function listEmptyTables(db: Database): Promise<string[]> {
   return empty.filter((table) => table !== 'people_without_exams');
 }
 
-onDatabase((database, engine) => {
+describeOnDatabase((database, engine) => {
   describe('what remains of a deleted user', () => {
     let traces: string[];
     let empty: string[];
@@ -81,7 +81,7 @@ onDatabase((database, engine) => {
     let left: string[];
     beforeAll(async () => {
       const { person } = await createFullAccount(database());
-      traces = [person.id, person.username, person.email, OWN_WORD];
+      traces = [person.id, person.username, person.email, ACCOUNT_MARKER_WORD];
       empty = await listEmptyTables(database());
       before = await findColumnsWith(database(), traces);
       await deleteUser(database(), person.id);
@@ -95,7 +95,7 @@ onDatabase((database, engine) => {
         .filter(({ treatment }) => treatment.deletion === 'kept')
         .map(({ table, column }) => `${table}.${column}`);
       expect(left.filter((column) => !kept.includes(column))).toEqual([]);
-      // the search finds the traces that are kept on purpose
+      // proves that the search works: it finds the traces that are kept on purpose
       expect(left).toEqual(
         expect.arrayContaining([
           'audit_log.actor_name',
@@ -108,7 +108,7 @@ onDatabase((database, engine) => {
     it.skipIf(engine === 'PGlite' || !hasPostgresProgram('pg_dump'))(
       'stands nowhere else in a copy, either (where pg_dump is installed with the server)',
       async () => {
-        // pg_dump leaves out generated columns
+        // fewer columns than before are possible, because pg_dump leaves out generated columns
         const dumped = findColumnsOfDump(await dumpDatabase(database()), traces);
         expect(dumped.filter((column) => !left.includes(column))).toEqual([]);
         expect(dumped).toContain('audit_log.actor_name');

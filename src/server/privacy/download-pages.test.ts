@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { downloadAddress } from '#shared/privacy/account-file-addresses.rules.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { formatDownloadAddress } from '#shared/privacy/account-file-addresses.rules.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { unzip } from '#tests/support/files/unzip.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
@@ -70,7 +70,7 @@ const TITLES = [
   'Registro de la administración: lo que has hecho y lo que trata de tu cuenta',
 ];
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const server = useTestServer(database);
 
   async function createUser() {
@@ -82,7 +82,9 @@ onDatabase((database) => {
       const password = { password: TEST_PASSWORD };
       const asked = await callProcedure(server(), 'privacy/requestDownload', password, headers);
       const { token } = asked.data as { token: string };
-      const files = unzip((await sendRequest(`${server().url}${downloadAddress(token)}`, { headers })).body);
+      const files = unzip(
+        (await sendRequest(`${server().url}${formatDownloadAddress(token)}`, { headers })).body,
+      );
       const read = (path: string) => (files.get(path) ?? '').replaceAll(/\s+/g, ' ');
       return { index: read('index.html'), exams: read('examenes/001.html') };
     };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { deleteExpiredAccounts } from '#server/accounts/accounts.service.ts';
-import { runClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
   createRegisteredUser,
@@ -9,7 +9,7 @@ import {
   logInUser,
   TEST_PASSWORD,
 } from '#tests/support/people/accounts.ts';
-import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
+import { listUnsentMailsTo, listRecoveryTokens } from '#tests/support/people/mails.ts';
 import { readOwnRows } from './download/own-rows.repository.ts';
 import { OWN_TABLES } from './download/own-tables.ts';
 import { deleteUser } from './privacy.service.ts';
@@ -17,8 +17,8 @@ import { deleteUser } from './privacy.service.ts';
 let count = 0;
 const newAddress = (): string => `codiciada${(count += 1)}@example.com`;
 
-onDatabase((database) => {
-  afterEach(() => runClock(database()));
+describeOnDatabase((database) => {
+  afterEach(() => runDatabaseClock(database()));
 
   const createUser = async (email?: string) => {
     const form = await createRegisteredUser(database(), email === undefined ? {} : { email });
@@ -30,7 +30,7 @@ onDatabase((database) => {
   const requestChange = ({ client }: User, email: string) =>
     client.accounts.requestEmailChange({ email, password: TEST_PASSWORD });
   const confirmChange = async (email: string) => {
-    const mail = (await mailsTo(database(), email)).at(-1);
+    const mail = (await listUnsentMailsTo(database(), email)).at(-1);
     const [, token = ''] = /\/new-email\?token=([\w-]+)/.exec(mail?.text_body ?? '') ?? [];
     await callAs(database(), null).accounts.confirmEmailChange({ token });
   };
@@ -42,7 +42,7 @@ onDatabase((database) => {
     return recipients;
   };
   const subjectsTo = async (email: string): Promise<string[]> =>
-    (await mailsTo(database(), email)).map(({ subject }) => subject);
+    (await listUnsentMailsTo(database(), email)).map(({ subject }) => subject);
 
   describe('the mails of an account whose address another user', () => {
     it('has asked for are not in that user’s download, and don’t go with them', async () => {
@@ -74,7 +74,7 @@ onDatabase((database) => {
       await callAs(database(), null).accounts.requestRecovery({ email });
       expect(await listDownloaded(user)).not.toContain(email);
       await deleteUser(database(), user.id);
-      expect(await recoveryTokens(database(), email)).toHaveLength(1);
+      expect(await listRecoveryTokens(database(), email)).toHaveLength(1);
     });
 
     it('had until their term was over are not theirs, neither before nor after the job', async () => {
@@ -82,7 +82,7 @@ onDatabase((database) => {
       const former = user.email;
       await requestChange(user, email);
       await confirmChange(email);
-      await runClock(database(), 7 * 86_400 + 60);
+      await runDatabaseClock(database(), 7 * 86_400 + 60);
       await createUser(former);
       await database().deleteFrom('outbox').where('user_id', '=', user.id).execute();
       expect(await listDownloaded(user)).not.toContain(former);

@@ -5,31 +5,32 @@ import { inTransaction, type Trx } from '#server/database/database.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { addPoints } from '#server/ranking/ranking.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
-import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
+import { answerAllQuestions, findWrongTotals, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
-import { emptyExams } from '#tests/support/database/empty-tables.ts';
+import { deleteFinishedExams } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { deleteUser, setHidden } from './privacy.service.ts';
+import { deleteUser, updateRankingVisibility } from './privacy.service.ts';
 
 /** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
 describe('at the same time', () => {
   const database = useDatabase('PostgreSQL', 30);
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
   beforeEach(async () => {
-    await emptyExams(database());
+    await deleteFinishedExams(database());
   });
 
   const failures = (settled: PromiseSettledResult<unknown>[]): unknown[] =>
     settled.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
 
-  const hide = (person: Account, hidden: boolean) => setHidden(database(), { user_id: person.id, hidden });
+  const hide = (person: Account, hidden: boolean) =>
+    updateRankingVisibility(database(), { user_id: person.id, hidden });
 
   async function startExam(person: Account, category: TestCategory) {
     const client = callAs(database(), person);
     const attempt = await client.exams.start({ category_id: category.id, count: category.questions.length });
-    await answerAll(client, attempt, [category]);
+    await answerAllQuestions(client, attempt, [category]);
     return {
       id: attempt.id,
       finish: () => client.exams.finish({ attempt_id: attempt.id, time_taken: 0 }),
@@ -37,21 +38,21 @@ describe('at the same time', () => {
   }
 
   /**
-   * Gives these users points on consecutive days of a past year, whose periods are due to be closed; each day another
-   * user is first.
+   * Gives these users points on consecutive days of a past year, so that its ranking periods are due to be closed. Each
+   * day another user has the most points.
    */
   async function createDue(people: Account[], days: number): Promise<void> {
     for (let day = 0; day < days; day++) {
-      await stopClock(database(), new Date(Date.UTC(2025, 0, 1 + day, 12)).toISOString());
+      await stopDatabaseClock(database(), new Date(Date.UTC(2025, 0, 1 + day, 12)).toISOString());
       for (const [i, { id }] of people.entries()) {
         const points = 1 + ((i + day) % people.length);
         await inTransaction(database(), (trx) => addPoints(trx, { user_id: id, points }));
       }
     }
-    await runClock(database());
+    await runDatabaseClock(database());
   }
 
-  /** Finds champions and histograms that do not match the points, and open periods that do not match `hidden`. */
+  /** Finds champions and histograms that contradict the points, and points shown or hidden against the user's wish. */
   async function disagreements(): Promise<unknown[]> {
     const { rows } = await sql`
       with best as (
@@ -91,7 +92,7 @@ describe('at the same time', () => {
     return rows[0]?.n ?? 0;
   }
 
-  /** Makes the calls while `hold` keeps its locks: each call starts once the previous one waits or has ended. */
+  /** Makes the calls while the transaction of `hold` is open: each call starts once the last one waits or has ended. */
   async function meeting(hold: (trx: Trx) => Promise<unknown>, calls: (() => Promise<unknown>)[]) {
     const made = await database()
       .transaction()
@@ -125,7 +126,7 @@ describe('at the same time', () => {
       const came = await meeting(holdProfile, first === 'the finish first' ? calls : calls.toReversed());
       expect(failures(came)).toEqual([]);
       expect(await disagreements()).toEqual([]);
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     },
   );
 
@@ -152,17 +153,17 @@ describe('at the same time', () => {
       expect(failures(await Promise.allSettled([...switching, ...finishing, ...naming]))).toEqual([]);
       await awardChampions(db);
       expect(await disagreements()).toEqual([]);
-      // only the current periods are still open
+      // all past periods are closed, and only the current ones are still open
       const open = await db
         .selectFrom('ranking_periods')
         .where('closed_at', 'is', null)
         .select('period_type')
         .execute();
       expect(open.map(({ period_type }) => period_type).toSorted()).toEqual(['daily', 'monthly', 'weekly']);
-      // the points of past periods were inserted without exams
+      // removes the points of past periods, which this test has inserted without exams
       await sql`delete from period_points where period_start < '2026-01-01'`.execute(db);
       await sql`delete from period_histogram where period_start < '2026-01-01'`.execute(db);
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
       expect(await repairRanking(db)).toEqual({ totals: 0, points: 0, histogram: 0 });
     },
   );
@@ -187,7 +188,7 @@ describe('at the same time', () => {
       const kept = await db.selectFrom('exam_sessions').where('id', '=', id).select('user_id').execute();
       expect(kept).toEqual(isFinishFirst ? [{ user_id: null }] : []);
       expect(await disagreements()).toEqual([]);
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     },
   );
 
@@ -214,7 +215,7 @@ describe('at the same time', () => {
         ]);
         // finishing an exam that was deleted meanwhile is refused; nothing else may fail
         expect(failures(settled).filter((reason) => !isAttemptClosed(reason))).toEqual([]);
-        expect(await findWrongSums(db)).toEqual([]);
+        expect(await findWrongTotals(db)).toEqual([]);
         expect(await disagreements()).toEqual([]);
         const left = await db.selectFrom('period_points').select('user_id').distinct().execute();
         expect(left).toEqual([{ user_id: stays.id }]);
@@ -226,10 +227,10 @@ describe('at the same time', () => {
     const db = database();
     const [gone, other] = [await createPerson(db), await createPerson(db)];
     await createDue([gone], 1);
-    await stopClock(db, '2025-02-10T12:00:00Z');
+    await stopDatabaseClock(db, '2025-02-10T12:00:00Z');
     await inTransaction(db, (trx) => addPoints(trx, { user_id: other.id, points: 4 }));
-    await runClock(db);
-    // holds the points until the deletion, which has locked the profile, waits for them
+    await runDatabaseClock(db);
+    // locks the points, so that the deletion waits for them after it has locked the profile
     const holdPoints = (trx: Trx) =>
       trx.selectFrom('period_points').select('points').where('user_id', '=', gone.id).forUpdate().execute();
     const came = await meeting(holdPoints, [() => deleteUser(db, gone.id), () => awardChampions(db)]);

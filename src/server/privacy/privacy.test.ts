@@ -6,20 +6,20 @@ import type { Database } from '#server/database/database.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
-import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
+import { answerAllQuestions, findWrongTotals, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { emptyExams } from '#tests/support/database/empty-tables.ts';
+import { deleteFinishedExams } from '#tests/support/database/empty-tables.ts';
 import { deleteUser } from './privacy.service.ts';
 
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
 
-onDatabase((database) => {
-  afterEach(() => runClock(database()));
+describeOnDatabase((database) => {
+  afterEach(() => runDatabaseClock(database()));
   beforeEach(async () => {
-    await emptyExams(database());
+    await deleteFinishedExams(database());
   });
 
   /** A user with three points in October, whose periods are closed, and four points in the current week. */
@@ -28,11 +28,11 @@ onDatabase((database) => {
     const category = await createCategory(db, { questions: 5 });
     const [person, other] = [await createPerson(db), await createPerson(db)];
     const client = callAs(db, person);
-    await stopClock(db, '2026-10-14T10:00:00Z');
+    await stopDatabaseClock(db, '2026-10-14T10:00:00Z');
     await takeExam(client, category, { wrong: 2 });
-    await stopClock(db, '2026-11-10T10:00:00Z');
+    await stopDatabaseClock(db, '2026-11-10T10:00:00Z');
     await awardChampions(db);
-    await stopClock(db, '2026-11-11T10:00:00Z');
+    await stopDatabaseClock(db, '2026-11-11T10:00:00Z');
     await takeExam(client, category, { wrong: 1 });
     await takeExam(callAs(db, other), category, { wrong: 2 });
     const visible = async () => {
@@ -71,14 +71,14 @@ onDatabase((database) => {
         page: null,
       });
       expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     });
 
     it('hides what comes afterwards too, and showing shows all of it again', async () => {
       const { db, client, category, person, other, list } = await createHistory();
       await client.privacy.setHidden({ hidden: true });
       await takeExam(client, category);
-      await stopClock(db, '2026-11-12T10:00:00Z');
+      await stopDatabaseClock(db, '2026-11-12T10:00:00Z');
       await takeExam(client, category, { wrong: 4 });
       expect(await list()).toEqual([[other.id, 1]]);
       expect(await client.privacy.setHidden({ hidden: false })).toEqual({ hidden: false });
@@ -88,7 +88,7 @@ onDatabase((database) => {
       ]);
       expect(await client.ranking.own({ period_type: 'monthly' })).toMatchObject({ total_points: 10 });
       expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     });
 
     it('and showing change nothing when repeated', async () => {
@@ -104,7 +104,7 @@ onDatabase((database) => {
 
     it('reaches a period that has ended and is not closed yet', async () => {
       const { db, client, list } = await createHistory();
-      await stopClock(db, '2026-12-01T12:00:00Z');
+      await stopDatabaseClock(db, '2026-12-01T12:00:00Z');
       await client.privacy.setHidden({ hidden: true });
       await awardChampions(db);
       const { counts } = await client.badges.own();
@@ -146,7 +146,7 @@ onDatabase((database) => {
     it('takes points, badges, totals and the open exam with them; finished exams stay as nobody’s', async () => {
       const { db, client, category, person, other, list } = await createHistory();
       const open = await client.exams.start({ category_id: category.id, count: 5 });
-      await answerAll(client, open, [category]);
+      await answerAllQuestions(client, open, [category]);
       await deleteUser(db, person.id);
       for (const table of ['period_points', 'user_badges', 'user_totals', 'exam_attempts'] as const) {
         expect(await db.selectFrom(table).where('user_id', '=', person.id).selectAll().execute()).toEqual([]);
@@ -158,7 +158,7 @@ onDatabase((database) => {
       expect(sessions.filter(({ user_id }) => user_id !== null)).toEqual([{ user_id: other.id, score: 3 }]);
       expect(await list()).toEqual([[other.id, 1]]);
       expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     });
 
     it('leaves their points in the sums of closed periods, with no name, and takes them from the open ones', async () => {
@@ -175,18 +175,18 @@ onDatabase((database) => {
       expect(await list()).toHaveLength(1);
       expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
       expect(await sums()).toHaveLength(2);
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     });
 
     it('makes nobody champion in their place when points of that period are withdrawn or restored', async () => {
       const db = database();
       const category = await createCategory(db, { questions: 5 });
       const [best, second, third] = [await createPerson(db), await createPerson(db), await createPerson(db)];
-      await stopClock(db, '2026-10-14T10:00:00Z');
+      await stopDatabaseClock(db, '2026-10-14T10:00:00Z');
       await takeExam(callAs(db, best), category);
       await takeExam(callAs(db, second), category, { wrong: 1 });
       await takeExam(callAs(db, third), category, { wrong: 2 });
-      await stopClock(db, '2026-11-10T10:00:00Z');
+      await stopDatabaseClock(db, '2026-11-10T10:00:00Z');
       await awardChampions(db);
       await deleteUser(db, best.id);
       const chief = callAs(db, await createPerson(db, { role: 'admin' }));
@@ -272,10 +272,10 @@ onDatabase((database) => {
 
     it('leaves the champions of closed periods as they were, but for their own badges', async () => {
       const { db, category, person, other } = await createHistory();
-      await stopClock(db, '2026-11-11T12:00:00Z');
+      await stopDatabaseClock(db, '2026-11-11T12:00:00Z');
       await takeExam(callAs(db, other), category);
       await awardChampions(db);
-      await stopClock(db, '2026-12-24T10:00:00Z');
+      await stopDatabaseClock(db, '2026-12-24T10:00:00Z');
       await awardChampions(db);
       const badges = () =>
         db.selectFrom('user_badges').selectAll().where('user_id', '=', other.id).orderBy('id').execute();
@@ -288,7 +288,7 @@ onDatabase((database) => {
     it('makes the next best the champion before a period is closed, and nobody afterwards', async () => {
       const { db, person, other } = await createHistory();
       await deleteUser(db, person.id);
-      await stopClock(db, '2026-12-24T10:00:00Z');
+      await stopDatabaseClock(db, '2026-12-24T10:00:00Z');
       expect(await awardChampions(db)).toBe(3);
       const badges = await db.selectFrom('user_badges').select('user_id').execute();
       expect(badges.map(({ user_id }) => user_id)).toEqual([other.id, other.id, other.id]);
@@ -303,7 +303,7 @@ onDatabase((database) => {
       const without = await createPerson(db);
       for (const id of [person.id, without.id, person.id]) await deleteUser(db, id);
       expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     });
   });
 });

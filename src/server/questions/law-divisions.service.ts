@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { type Database, inTransaction } from '#server/database/database.ts';
 
-/** A book, title, chapter or section; `articles` are those outside of its own divisions. */
+/** A book, title, chapter or section of a law; `articles` are those outside of its subdivisions. */
 export interface LawDivision {
   /** For example 'Título I'. */
   label: string;
@@ -34,19 +34,19 @@ export interface NumberedDivision {
   name: string;
 }
 
-export interface PlacedArticle {
+export interface ArticleInDivision {
   article: string;
   place: number;
   division: number;
 }
 
-/** Numbers divisions and articles in the order of reading. */
+/** Numbers divisions and articles in the order in which the law is read. */
 export function numberDivisions(divisions: LawDivision[]): {
   divisions: NumberedDivision[];
-  articles: PlacedArticle[];
+  articles: ArticleInDivision[];
 } {
   const numbered: NumberedDivision[] = [];
-  const articles: PlacedArticle[] = [];
+  const articles: ArticleInDivision[] = [];
   const visit = (division: LawDivision, depth: number): void => {
     const { label, name } = division;
     const row = { number: numbered.length + 1, last_number: 0, depth, label, name };
@@ -60,7 +60,7 @@ export function numberDivisions(divisions: LawDivision[]): {
   return { divisions: numbered, articles };
 }
 
-/** Stores the trees of these laws; an unchanged one is not written. */
+/** Stores the division trees of these laws; a tree that hasn't changed isn't written. */
 export async function saveLawDivisions(
   db: Database,
   laws: { law_id: string; divisions: LawDivision[] }[],

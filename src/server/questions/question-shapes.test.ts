@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { uploadEntries } from '#tests/support/questions/imports.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
-import { type ChoiceIndex, choiceIndexes } from '#shared/questions/questions.rules.ts';
+import { type ChoiceIndex, listChoiceIndexes } from '#shared/questions/questions.rules.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { exportQuestions } from './exporting/question-export.service.ts';
 
@@ -15,7 +15,7 @@ const OPTIONS = ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis'];
 const noteOn = (option: string) => `Nota secreta de ${option}`;
 
 describe('questions of two to six options', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let administrator: Account;
     let office: ReturnType<typeof callAs>;
     let person: ReturnType<typeof callAs>;
@@ -32,7 +32,7 @@ describe('questions of two to six options', () => {
       const form = createQuestionForm({
         question_text: `¿Cuál de ${count}? ${name}`,
         choices,
-        correct_answer: choiceIndexes(choices).at(-1) ?? 0,
+        correct_answer: listChoiceIndexes(choices).at(-1) ?? 0,
         notes: choices.map((option, index) => (index === count - 1 ? null : noteOn(option))),
         category_ids: [category_id],
       });
@@ -60,7 +60,7 @@ describe('questions of two to six options', () => {
           notes: form.notes,
         };
         expect(await answer(asked, 0)).toMatchObject(revealed);
-        // the client repeats the answer after a lost reply, and the exam is continued elsewhere
+        // the client repeats the answer after a lost reply, and then loads the open exam again
         expect(await answer(asked, 0)).toMatchObject(revealed);
         expect((await person.exams.current())?.answered).toMatchObject([revealed]);
         const { session_id } = await person.exams.finish({ attempt_id: asked.id, time_taken: 1 });
@@ -80,7 +80,7 @@ describe('questions of two to six options', () => {
     it.each([2, 3, 5, 6])('of %d: its last option is right', async (count) => {
       const { category_id } = await createQuestion(count);
       const asked = await person.exams.start({ category_id, count: 1 });
-      const [last = 0] = choiceIndexes({ length: count }).slice(-1);
+      const [last = 0] = listChoiceIndexes({ length: count }).slice(-1);
       expect(await answer(asked, last)).toMatchObject({ is_correct: true });
       await person.exams.finish({ attempt_id: asked.id, time_taken: 1 });
     });

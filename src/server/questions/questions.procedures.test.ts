@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { editQuestion } from '#tests/support/people/exams.ts';
 import { createCategory, type TestQuestion } from '#tests/support/database/factories.ts';
 import { sql } from 'kysely';
 
 describe('a question, for everybody', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     const read = (question_id: string) => callAs(database(), null).questions.question({ question_id });
     const newQuestion = async (): Promise<TestQuestion> => {
       const { questions } = await createCategory(database(), { questions: 1 });

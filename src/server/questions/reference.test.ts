@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
-import { answerAll, reviewedAnswers } from '#tests/support/people/exams.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
+import { answerAllQuestions, listReviewedAnswers } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { toLawLink } from '#shared/questions/reference.rules.ts';
 import { findLaws, saveLaws } from './laws.service.ts';
@@ -17,7 +17,7 @@ const { id: _, ...KNOWN } = LAW;
 const IN_LAW = { law_id: LAW.id, article: '21', paragraph: '2' };
 
 describe('the reference of a question', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     /** Starts an exam of one question with this reference. */
     async function startExam(reference: Partial<typeof IN_LAW>) {
       await saveLaws(database(), [LAW]);
@@ -45,10 +45,10 @@ describe('the reference of a question', () => {
 
     it('is in the exam that goes on, and in its results', async () => {
       const { client, attempt, category } = await startExam(IN_LAW);
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       expect((await client.exams.current())?.answered[0]?.reference).toEqual({ ...IN_LAW, law: KNOWN });
       const { session_id } = await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
-      const [first] = reviewedAnswers(await client.exams.results({ session_id }));
+      const [first] = listReviewedAnswers(await client.exams.results({ session_id }));
       expect(first?.reference).toEqual({ ...IN_LAW, law: KNOWN });
     });
 
@@ -92,7 +92,7 @@ describe('the reference of a question', () => {
 });
 
 describe('what is known of a law', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     it('is what it was last said to be; others stay', async () => {
       const other = { ...LAW, id: 'BOE-A-2000-1', short_title: 'Ácida', consolidated: '2000-01-01' };
       await saveLaws(database(), [LAW, other]);

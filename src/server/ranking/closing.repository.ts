@@ -34,7 +34,7 @@ export async function closePeriod(trx: Trx): Promise<ClosedPeriod | undefined> {
   return rows[0];
 }
 
-/** Reopens periods that were closed before their end, and forgets the points that were kept apart since. */
+/** Reopens periods that were closed before their end, and deletes the late and detached points stored for them. */
 export async function reopenPeriods(trx: Trx): Promise<Omit<ClosedPeriod, 'period_end'>[]> {
   const { rows } = await sql<Omit<ClosedPeriod, 'period_end'>>`
     with reopened as (

@@ -24,7 +24,7 @@ export async function changeExamPoints(trx: Trx, changes: ExamPoints[]): Promise
         ${changes.map(({ points }) => points)}::integer[]) as c (user_id, day, points),
       unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
     group by 1, 2, 3`;
-  // the share lock: a period is either closed before this, or after it with these points
+  // the share lock: a period is closed either before this change, or after it and with these points
   await sql`
     select from ranking_periods
     where (period_type, period_start) in (select period_type, period_start from (${byPeriod}) c)

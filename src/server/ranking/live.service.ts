@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import { runWithoutRequest } from '#server/security-log/current-request.ts';
 import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
-import { findPlaces, type RankedUsers, listRankedUsers, type OwnPlace } from './ranking.repository.ts';
+import { listRankingPlaces, type RankedUsers, listRankedUsers, type OwnPlace } from './ranking.repository.ts';
 
 type RankedPeriod = 'weekly' | 'monthly';
 
@@ -12,7 +12,7 @@ type RankedPeriod = 'weekly' | 'monthly';
 export interface Viewer {
   period_type: RankedPeriod;
   page: number;
-  /** The user whose own place belongs to each update; null for a visitor. */
+  /** The user whose own place is sent with each update; null for a visitor. */
   user_id: string | null;
   /** Sends an update; resolves when it has been written. The next update waits for that. */
   send: (update: RankingUpdate) => Promise<unknown>;
@@ -36,7 +36,7 @@ interface ViewerState extends Viewer {
 
 interface Sources {
   db: Database;
-  /** Reads the lists, which may be a little stale; own places never are. */
+  /** Reads the lists, which may be a little out of date; a user's own place never is. */
   readStale: ReadStale;
 }
 
@@ -115,7 +115,7 @@ async function placesOf(
   const ids = viewers.flatMap(({ period_type, user_id }) =>
     period_type === periodType && user_id !== null ? [user_id] : [],
   );
-  const found = ids.length === 0 ? [] : await findPlaces(db, periodType, [...new Set(ids)]);
+  const found = ids.length === 0 ? [] : await listRankingPlaces(db, periodType, [...new Set(ids)]);
   return new Map(found.map((place) => [place.id, place]));
 }
 

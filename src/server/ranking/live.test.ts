@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readPrimary } from '#server/database/connections/replica.ts';
+import { createPrimaryReads } from '#server/database/connections/replica.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { withStatementLog } from '#tests/support/database/statements.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
@@ -18,20 +18,20 @@ const POLL_MS = 100;
 const SOON = { timeout: 15_000, interval: 20 };
 
 describe('the open ranking', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     const lives: LiveRanking[] = [];
     beforeEach(async () => {
       await emptyTables(database(), ['period_points', 'period_histogram', 'ranking_periods', 'user_badges']);
-      await stopClock(database(), WEDNESDAY);
+      await stopDatabaseClock(database(), WEDNESDAY);
     });
     afterEach(async () => {
       for (const live of lives.splice(0)) live.stop();
-      await runClock(database());
+      await runDatabaseClock(database());
     });
 
     function createLive(db = database()) {
       const log = createLog('silent');
-      const live = createLiveRanking({ db, readStale: readPrimary(db), log, pollMs: POLL_MS });
+      const live = createLiveRanking({ db, readStale: createPrimaryReads(db), log, pollMs: POLL_MS });
       lives.push(live);
       return { live, warned: vi.spyOn(log, 'warn') };
     }
@@ -89,8 +89,8 @@ describe('the open ranking', () => {
       ]);
       expect(updates).toHaveLength(4);
       // the last instant of the week and the first of the next one, whose list is different
-      await stopClock(db, '2026-11-15T22:59:59.999Z');
-      await stopClock(db, '2026-11-15T23:00:00Z');
+      await stopDatabaseClock(db, '2026-11-15T22:59:59.999Z');
+      await stopDatabaseClock(db, '2026-11-15T23:00:00Z');
       await becomes([], 7 * 24 * 3_600_000);
       expect(updates).toHaveLength(5);
     });
@@ -98,7 +98,7 @@ describe('the open ranking', () => {
     it('begins anew with the next period also while it is empty', async () => {
       const { updates } = watch(createLive().live, null);
       await expect.poll(() => updates.length, SOON).toBe(1);
-      await stopClock(database(), '2026-11-15T23:00:00Z');
+      await stopDatabaseClock(database(), '2026-11-15T23:00:00Z');
       await expect.poll(() => updates.length, SOON).toBe(2);
       expect(updates.map(({ entries }) => entries)).toEqual([[], []]);
     });
@@ -113,8 +113,8 @@ describe('the open ranking', () => {
       leave();
       expect(live.viewers()).toBe(0);
       await earn(await createPerson(database()), 6);
-      // waits until another viewer on the same database has polled often: a query that ran when this viewer left has
-      // then ended
+      // waits until another viewer on the same database has polled several times: by then, a query that was running
+      // when this viewer left has ended
       const other = countLooks();
       watch(createLive(other.db).live, null);
       await expect.poll(other.looks, SOON).toBeGreaterThanOrEqual(3);

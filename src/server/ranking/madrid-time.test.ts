@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import {
   addDays,
-  clockChangesOf,
-  dayOf,
+  listClockChanges,
+  toMadridDay,
   HOUR,
-  lastDayOf,
-  subtractCalendar,
+  findLastDayOfPeriod,
+  subtractCalendarPeriod,
   periodStart,
 } from '#tests/support/model/calendar.ts';
 import { PERIOD_TYPES, type PeriodType } from '#shared/ranking/ranking.rules.ts';
@@ -19,14 +19,14 @@ const LAST = Date.UTC(2036, 0, 1);
 
 /** Instants around each change of the clocks, and around the midnights before and after it. */
 const NEAR_CHANGES = Array.from({ length: 16 }, (_, i) => 2020 + i)
-  .flatMap(clockChangesOf)
+  .flatMap(listClockChanges)
   .flatMap((change) =>
     [-25 * HOUR, -3 * HOUR, -2 * HOUR, -HOUR, 0, HOUR, 21 * HOUR, 22 * HOUR, 23 * HOUR].flatMap((hours) =>
       [-1000, 0, 1000].map((ms) => change + hours + ms),
     ),
   );
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const zoneBefore = process.env['TZ'];
   afterEach(() => {
     if (zoneBefore === undefined) delete process.env['TZ'];
@@ -63,10 +63,10 @@ onDatabase((database) => {
       for (const [i, instant] of instants.entries()) {
         const { start = '', ends_at = 0 } = periods[i] ?? {};
         const told = `${type} at ${new Date(instant).toISOString()}`;
-        expect(start, told).toBe(periodStart(type, dayOf(instant)));
+        expect(start, told).toBe(periodStart(type, toMadridDay(instant)));
         // `ends_at` is the first instant of the next period, to the millisecond
-        expect(dayOf(ends_at), told).toBe(addDays(lastDayOf(type, start), 1));
-        expect(dayOf(ends_at - 1), told).toBe(lastDayOf(type, start));
+        expect(toMadridDay(ends_at), told).toBe(addDays(findLastDayOfPeriod(type, start), 1));
+        expect(toMadridDay(ends_at - 1), told).toBe(findLastDayOfPeriod(type, start));
       }
     }
   }
@@ -99,7 +99,7 @@ onDatabase((database) => {
           with ordinality as given (at, number)
         order by number`.execute(trx);
       expect(rows.map(({ earlier }) => earlier.getTime())).toEqual(
-        NEAR_CHANGES.map((instant) => subtractCalendar(instant, by)),
+        NEAR_CHANGES.map((instant) => subtractCalendarPeriod(instant, by)),
       );
     });
   });

@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
-import { PERIOD_CLOSING_MINUTES, PERIOD_TYPES, type PeriodType } from '#shared/ranking/ranking.rules.ts';
+import {
+  PERIOD_CLOSING_DELAY_MINUTES,
+  PERIOD_TYPES,
+  type PeriodType,
+} from '#shared/ranking/ranking.rules.ts';
 
-/** The points that a user has earned, or the exam whose points are added. */
+/** A user and the points to add: their number, or the exam that earned them. */
 export type EarnedPoints = { user_id: string } & ({ points: number } | { session_id: string });
 
 /**
@@ -39,7 +43,7 @@ function add(userId: string, points: RawBuilder<unknown>): RawBuilder<object> {
     ), opened as (
       insert into ranking_periods (period_type, period_start, closes_at)
       select period_type, period_start,
-        period_end(period_type, period_start) + make_interval(mins => ${PERIOD_CLOSING_MINUTES}::integer)
+        period_end(period_type, period_start) + make_interval(mins => ${PERIOD_CLOSING_DELAY_MINUTES}::integer)
       from earned where before = 0
       on conflict do nothing
     ), ${MOVE_IN_HISTOGRAM}`;
@@ -81,7 +85,7 @@ export async function changePoints(
         as c (day, points),
       unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)
     group by 1, 2`;
-  // the share lock: champions are either named before, and checked again afterwards, or named after this
+  // the share lock: champions are named either before this change, and then checked again, or after it
   const { rows } = await sql<Period>`
     select r.period_type, r.period_start from ranking_periods r join (${changes}) c using (period_type, period_start)
     order by r.period_type, r.period_start

@@ -1,13 +1,13 @@
-import { user, visitor } from '#server/access/base.ts';
-import { findPlaces, listRankedUsers } from './ranking.repository.ts';
+import { userProcedure, visitorProcedure } from '#server/access/base.ts';
+import { listRankingPlaces, listRankedUsers } from './ranking.repository.ts';
 
 export const rankingProcedures = {
-  list: visitor.ranking.list.handler(({ input, context }) =>
+  list: visitorProcedure.ranking.list.handler(({ input, context }) =>
     context.readStale((db) => listRankedUsers(db, input.period_type, input.page)),
   ),
 
-  own: user.ranking.own.handler(async ({ input, context }) => {
-    const [place] = await findPlaces(context.db, input.period_type, [context.user.id]);
+  own: userProcedure.ranking.own.handler(async ({ input, context }) => {
+    const [place] = await listRankingPlaces(context.db, input.period_type, [context.user.id]);
     return place ?? null;
   }),
 };

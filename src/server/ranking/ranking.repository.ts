@@ -51,7 +51,11 @@ function createPageStatement(page: number) {
  * Finds the places of those users who have an exam in the current period. A rank is one read of the histogram, whatever
  * the number of users; the list is read once, and only if it contains one of them.
  */
-export function findPlaces(db: Database, periodType: PeriodType, userIds: string[]): Promise<OwnPlace[]> {
+export function listRankingPlaces(
+  db: Database,
+  periodType: PeriodType,
+  userIds: string[],
+): Promise<OwnPlace[]> {
   const [userId, ...others] = userIds;
   // A single id isn't passed as an array: PostgreSQL would plan the statement anew for each array.
   return userId !== undefined && others.length === 0

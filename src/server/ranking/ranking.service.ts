@@ -65,14 +65,14 @@ export async function closePeriods(
 
 /**
  * Reopens periods that a wrong clock has closed before their end; returns them. Points that came late count in them
- * again: call `recount` afterwards.
+ * again: call `recountRanking` afterwards.
  */
 export function reopenPeriods(trx: Trx): Promise<Period[]> {
   return closing.reopenPeriods(trx);
 }
 
 /** Recomputes points and histogram of all periods from the finished exams; returns the number of wrong rows. */
-export async function recount(trx: Trx): Promise<{ points: number; histogram: number }> {
+export async function recountRanking(trx: Trx): Promise<{ points: number; histogram: number }> {
   await openMissingPeriods(trx);
   const points = await recountPoints(trx);
   return { points, histogram: await recountHistogram(trx) };

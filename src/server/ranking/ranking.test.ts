@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
-import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
+import { findWrongTotals, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
@@ -15,7 +15,7 @@ let months = 0;
 /** Sets the clock to a month that no other test uses, so that no user has points in it. */
 async function inFreshMonth(db: Database): Promise<void> {
   months += 1;
-  await stopClock(db, new Date(Date.UTC(2030, months, 16, 12)).toISOString());
+  await stopDatabaseClock(db, new Date(Date.UTC(2030, months, 16, 12)).toISOString());
 }
 
 async function earn(db: Database, person: { id: string }, points: number): Promise<void> {
@@ -53,8 +53,8 @@ async function createCrowd(db: Database, size: number, points: number): Promise<
 }
 
 describe('the ranking list', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
     const list = (page?: number) =>
       callAs(database(), null).ranking.list({
         period_type: 'monthly',
@@ -158,7 +158,7 @@ describe('the ranking list', () => {
     ] as const)(
       'tells the end of a %s period and the clock: at %s it ends at %s',
       async (period_type, now, end) => {
-        await stopClock(database(), now);
+        await stopDatabaseClock(database(), now);
         const told = await callAs(database(), null).ranking.list({ period_type });
         expect([told.now, told.ends_at]).toEqual([new Date(now), new Date(end)]);
       },
@@ -180,8 +180,8 @@ describe('the ranking list', () => {
 });
 
 describe('the own place in the ranking', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
     const own = (person: Account) => callAs(database(), person).ranking.own({ period_type: 'monthly' });
 
     it('is nothing without an exam in the period', async () => {
@@ -253,8 +253,8 @@ describe('the own place in the ranking', () => {
 });
 
 describe('adding points', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     it('moves the person up in the histogram and leaves nobody behind', async () => {
       const db = database();
@@ -318,7 +318,7 @@ describe('adding points', () => {
         rank: 1,
         page: 1,
       });
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     });
   });
 });

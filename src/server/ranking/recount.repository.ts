@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import { PERIOD_CLOSING_MINUTES, PERIOD_TYPES } from '#shared/ranking/ranking.rules.ts';
+import { PERIOD_CLOSING_DELAY_MINUTES, PERIOD_TYPES } from '#shared/ranking/ranking.rules.ts';
 
 /** Inserts the missing rows of periods that have finished exams; a period without a row would never be closed. */
 export async function openMissingPeriods(trx: Trx): Promise<void> {
   await sql`
     insert into ranking_periods (period_type, period_start, closes_at)
     select period_type, period_start,
-      period_end(period_type, period_start) + make_interval(mins => ${PERIOD_CLOSING_MINUTES}::integer)
+      period_end(period_type, period_start) + make_interval(mins => ${PERIOD_CLOSING_DELAY_MINUTES}::integer)
     from (
       select distinct t.period_type, period_start(t.period_type, s.created_at) as period_start
       from exam_sessions s cross join unnest(${[...PERIOD_TYPES]}::text[]) as t (period_type)

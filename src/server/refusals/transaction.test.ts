@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import type { Trx } from '#server/database/database.ts';
 import { refuse } from './refusal.ts';
 import { inTransactionUnlessRefused } from './transaction.ts';
 
 describe('a transaction that may be refused', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     const insert = (trx: Trx, subject: string) =>
       trx
         .insertInto('limits')

@@ -1,9 +1,9 @@
-import { permitted } from '#server/access/base.ts';
+import { permittedProcedure } from '#server/access/base.ts';
 import { refuse } from '#server/refusals/refusal.ts';
 import { countOpenReports, countReports, findReport, listReports } from './report-handling.repository.ts';
 import { setReportStatus } from './report-handling.service.ts';
 
-const admin = permitted('reports.administrate');
+const admin = permittedProcedure('reports.administrate');
 
 export const reportHandlingProcedures = {
   list: admin.reports.list.handler(async ({ input, context }) => {

@@ -3,7 +3,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { countRows, limitTo, sliceOf } from '#server/lists/list-sql.ts';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import {
-  NEXT_STATUSES,
+  NEXT_REPORT_STATUSES,
   REPORT_PAGE_SIZE,
   REPORT_STATUSES,
   type ReportStatus,
@@ -48,7 +48,7 @@ function hasStatus(status: ReportStatus | null): RawBuilder<boolean> {
 }
 
 /** Statuses that an administrator can still change. */
-const OPEN_STATUSES = REPORT_STATUSES.filter((status) => NEXT_STATUSES[status].length > 0);
+const OPEN_STATUSES = REPORT_STATUSES.filter((status) => NEXT_REPORT_STATUSES[status].length > 0);
 
 export function countOpenReports(db: Database): Promise<number> {
   return countRows(db, sql`question_reports where status = any(${OPEN_STATUSES}::text[])`);
@@ -62,11 +62,11 @@ interface MovedReport {
 }
 
 /** Changes the status of a report if the stored one allows it, after waiting for concurrent changes. */
-export async function moveReport(
+export async function updateReportStatus(
   trx: Trx,
   { id, status }: { id: string; status: ReportStatus },
 ): Promise<MovedReport | undefined> {
-  const from = REPORT_STATUSES.filter((before) => NEXT_STATUSES[before].includes(status));
+  const from = REPORT_STATUSES.filter((before) => NEXT_REPORT_STATUSES[before].includes(status));
   const { rows } = await sql<MovedReport>`
     with stored as (
       select r.id, r.status, q.question_text

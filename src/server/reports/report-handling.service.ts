@@ -1,8 +1,8 @@
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { ReportStatus } from '#shared/reports/reports.rules.ts';
-import { moveReport } from './report-handling.repository.ts';
+import { updateReportStatus } from './report-handling.repository.ts';
 
 type NotSet = Refusal<'REPORT_NOT_FOUND'> | Refusal<'STATUS_NOT_ALLOWED', { status: ReportStatus }>;
 
@@ -13,11 +13,11 @@ export function setReportStatus(
   given: { id: string; status: ReportStatus },
 ): Promise<Done | NotSet> {
   return inTransaction(db, async (trx) => {
-    const moved = await moveReport(trx, given);
+    const moved = await updateReportStatus(trx, given);
     if (!moved) return refuse('REPORT_NOT_FOUND');
     const { before, is_moved, question_text } = moved;
     if (!is_moved) return refuse('STATUS_NOT_ALLOWED', { status: before });
-    await record(trx, actor, {
+    await recordChange(trx, actor, {
       action: 'updated',
       entity: 'report',
       entity_id: given.id,

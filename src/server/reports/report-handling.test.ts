@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { queueCallsBehindLock, toCallOutcomes } from '#tests/support/chaos/concurrency.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { type IssueType, REPORT_STATUSES, type ReportStatus } from '#shared/reports/reports.rules.ts';
 
@@ -17,7 +17,7 @@ interface Given {
 }
 
 describe('what was reported', () => {
-  onDatabase((database, engine) => {
+  describeOnDatabase((database, engine) => {
     let administrator: Account;
     let question = { id: '', question_text: '' };
     beforeEach(async () => {
@@ -207,12 +207,12 @@ describe('what was reported', () => {
 
     if (engine === 'PostgreSQL') {
       describe('changed by two at the same time', () => {
-        const lockRow = (id: string) => (trx: Parameters<Parameters<typeof queueBehindLock>[1]>[0]) =>
+        const lockRow = (id: string) => (trx: Parameters<Parameters<typeof queueCallsBehindLock>[1]>[0]) =>
           sql`select from question_reports where id = ${id}::uuid for update`.execute(trx);
         const conflict = (status: ReportStatus) => ({ code: 'STATUS_NOT_ALLOWED', data: { status } });
         const both = async (id: string, targets: ReportStatus[]) =>
-          toOutcomes(
-            await queueBehindLock(
+          toCallOutcomes(
+            await queueCallsBehindLock(
               database(),
               lockRow(id),
               targets.map((target) => () => setStatus(id, target)),

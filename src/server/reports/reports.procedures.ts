@@ -1,8 +1,8 @@
-import { visitor } from '#server/access/base.ts';
+import { visitorProcedure } from '#server/access/base.ts';
 import { createReport } from './reports.service.ts';
 
 export const reportsProcedures = {
-  create: visitor.reports.create.handler(async ({ input, context }) => {
+  create: visitorProcedure.reports.create.handler(async ({ input, context }) => {
     const caller = await context.caller();
     return createReport(context.db, input, {
       user_id: caller?.id ?? null,

@@ -26,7 +26,7 @@ export async function hasReport(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function detachUser(trx: Trx, userId: string, description: string): Promise<void> {
+export async function clearReporter(trx: Trx, userId: string, description: string): Promise<void> {
   await trx
     .updateTable('question_reports')
     .set({ user_id: null, description })

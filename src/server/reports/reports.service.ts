@@ -4,7 +4,7 @@ import { toNetwork, hashSubject } from '#server/limits/subject.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { NewReport } from '#shared/reports/reports.contract.ts';
-import { anonymizeReportsBefore, detachUser, hasReport, insertReport } from './reports.repository.ts';
+import { anonymizeReportsBefore, clearReporter, hasReport, insertReport } from './reports.repository.ts';
 
 const HOUR = 3600;
 /** The limit of one browser in one network (rules.md 18). */
@@ -71,6 +71,6 @@ export async function anonymizeOldReports(
 }
 
 /** Keeps the reports of a user, but removes the user and the descriptions. */
-export function detachReports(trx: Trx, userId: string): Promise<void> {
-  return detachUser(trx, userId, DELETED_DESCRIPTION);
+export function anonymizeReportsOfUser(trx: Trx, userId: string): Promise<void> {
+  return clearReporter(trx, userId, DELETED_DESCRIPTION);
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { NewReport } from '#shared/reports/reports.contract.ts';
@@ -12,7 +12,7 @@ import { ISSUE_TYPES } from '#shared/reports/reports.rules.ts';
 const INCOMPLETE = 'Por favor, selecciona un tipo de problema y proporciona una descripción';
 
 describe('reporting a question', () => {
-  onDatabase((database, engine) => {
+  describeOnDatabase((database, engine) => {
     let questionId = '';
     beforeAll(async () => {
       questionId = await newQuestion();
@@ -21,7 +21,7 @@ describe('reporting a question', () => {
       await database().deleteFrom('question_reports').execute();
       await database().deleteFrom('limits').execute();
     });
-    afterEach(() => runClock(database()));
+    afterEach(() => runDatabaseClock(database()));
 
     const newQuestion = async (): Promise<string> => {
       const { questions } = await createCategory(database(), { questions: 1 });
@@ -59,7 +59,7 @@ describe('reporting a question', () => {
     };
 
     it('is open to visitors, of whom nothing is noted', async () => {
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       const sent = form({ description: '  Falta\nuna <b>tilde</b>. 😀 ' });
       expect(await report(sent)).toEqual({});
       expect(await stored()).toEqual([
@@ -170,9 +170,9 @@ describe('reporting a question', () => {
       };
 
       it('is refused after ten in an hour, saying when to try again', async () => {
-        await stopClock(database(), '2026-05-04T10:00:00Z');
+        await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
         await reportTimes(10);
-        await stopClock(database(), '2026-05-04T10:47:30Z');
+        await stopDatabaseClock(database(), '2026-05-04T10:47:30Z');
         await expect(report()).rejects.toMatchObject({
           code: 'TOO_MANY_REPORTS',
           status: 429,
@@ -180,7 +180,7 @@ describe('reporting a question', () => {
           data: { seconds: 750 },
         });
         expect(await stored()).toHaveLength(10);
-        await stopClock(database(), '2026-05-04T11:00:00Z');
+        await stopDatabaseClock(database(), '2026-05-04T11:00:00Z');
         await report();
       });
 

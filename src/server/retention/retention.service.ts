@@ -3,10 +3,10 @@ import { deleteOldEntries } from '#server/audit/audit.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { abandonExpiredPractices } from '#server/exams/attempts/attempt.service.ts';
 import { deleteOldAbandonedAttempts } from '#server/exams/budgets/budget.service.ts';
-import { clearLimits } from '#server/limits/limits.ts';
+import { clearExpiredLimitCounts } from '#server/limits/limits.ts';
 import type { Log } from '#server/log.ts';
 import { clearOldMails } from '#server/mail/outbox.ts';
-import { clearDownloads } from '#server/privacy/download/download.service.ts';
+import { removeExpiredDownloads } from '#server/privacy/download/download.service.ts';
 import { deleteDueAccounts } from '#server/privacy/privacy.service.ts';
 import { anonymizeOldReports } from '#server/reports/reports.service.ts';
 import { RETENTION_DAYS, type RetentionRule } from '#shared/retention.rules.ts';
@@ -21,9 +21,9 @@ type Removal = (db: Database, options: RetentionOptions, stopping?: AbortSignal)
 
 const removeOfAccounts: Removal = (db) => deleteExpiredAccounts(db);
 
-/** What enforces each row of the table on the privacy page; several rows may share a function. */
+/** The function that enforces each row of the table on the privacy page; several rows may share one. */
 const REMOVALS: Record<RetentionRule, Removal> = {
-  limits: (db) => clearLimits(db),
+  limits: (db) => clearExpiredLimitCounts(db),
   pending_log_ins: removeOfAccounts,
   mailed_links: removeOfAccounts,
   factor_removals: removeOfAccounts,
@@ -35,7 +35,7 @@ const REMOVALS: Record<RetentionRule, Removal> = {
   former_emails: removeOfAccounts,
   former_usernames: removeOfAccounts,
   deletions: (db, { log }, stopping) => deleteDueAccounts(db, log, stopping),
-  downloads: (db) => clearDownloads(db),
+  downloads: (db) => removeExpiredDownloads(db),
   mails: (db) => clearOldMails(db),
   open_practices: (db, _options, stopping) => abandonExpiredPractices(db, stopping),
   abandoned_exams: (db) => deleteOldAbandonedAttempts(db),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteOldEntries, record } from '#server/audit/audit.service.ts';
+import { deleteOldEntries, recordChange } from '#server/audit/audit.service.ts';
 import { inTransaction } from '#server/database/database.ts';
 import { readLegalPage } from '#server/content/content.service.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
-import { stopClock } from '#tests/support/database/clock.ts';
+import { stopDatabaseClock } from '#tests/support/database/clock.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { RETENTION_DAYS } from '#shared/retention.rules.ts';
@@ -25,7 +25,8 @@ describe('what is kept for a time', () => {
     ada = await createPerson(database());
     category = await createCategory(database(), { questions: 10 });
   });
-  const goToDay = (day: number) => stopClock(database(), new Date(start + day * DAY_MS).toISOString());
+  const goToDay = (day: number) =>
+    stopDatabaseClock(database(), new Date(start + day * DAY_MS).toISOString());
   /** Enforces the retention rules on that day; returns what was logged. */
   const enforceOnDay = async (day: number): Promise<unknown[]> => {
     await goToDay(day);
@@ -40,7 +41,7 @@ describe('what is kept for a time', () => {
   const writeLines = (count: number) =>
     inTransaction(database(), async (trx) => {
       for (let i = 0; i < count; i++)
-        await record(trx, ada, { action: 'created', entity: 'group', entity_name: `Algo ${i}` });
+        await recordChange(trx, ada, { action: 'created', entity: 'group', entity_name: `Algo ${i}` });
     });
 
   it('goes from the audit when its setting says so, in batches, and is logged', async () => {

@@ -1,5 +1,5 @@
-import { user, visitor } from '#server/access/base.ts';
-import { may } from '#server/access/policies.ts';
+import { userProcedure, visitorProcedure } from '#server/access/base.ts';
+import { isActionAllowed } from '#server/access/policies.ts';
 import { suspendCard } from '#server/cards/hold.service.ts';
 import { undoLastReview } from '#server/cards/undo.service.ts';
 import {
@@ -17,137 +17,139 @@ import { readSettings, saveSettings } from '#server/review/plans/settings.servic
 import { listPracticedTexts } from '#server/review/shared-texts/practiced-texts.repository.ts';
 import { startTextPractice } from '#server/review/shared-texts/practiced-texts.service.ts';
 import {
-  readForecast,
-  readHistory,
+  readDueForecast,
+  readQuestionHistory,
   readLawTrees,
   readWeakPoints,
   readWeakQuestions,
 } from '#server/review/strengths/strengths.service.ts';
-import { readGains } from '#server/review/today/gains.service.ts';
+import { readPracticeGains } from '#server/review/today/gains.service.ts';
 import { readToday, startToday } from '#server/review/today/today.service.ts';
 
 export const reviewProcedures = {
-  today: user.review.today.handler(({ context }) => readToday(context.db, context.user.id)),
+  today: userProcedure.review.today.handler(({ context }) => readToday(context.db, context.user.id)),
 
-  startToday: user.review.startToday.handler(({ context }) =>
+  startToday: userProcedure.review.startToday.handler(({ context }) =>
     startToday(context.db, {
       user_id: context.user.id,
-      budgets: may(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
+      budgets: isActionAllowed(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
     }),
   ),
 
-  decks: user.review.decks.handler(async ({ input, context }) => ({
+  decks: userProcedure.review.decks.handler(async ({ input, context }) => ({
     decks: await readDecks(context.db, { user_id: context.user.id, scope: input }),
   })),
 
-  count: user.review.count.handler(({ input, context }) =>
+  count: userProcedure.review.count.handler(({ input, context }) =>
     countChoice(context.db, { user_id: context.user.id, choice: input }),
   ),
 
-  start: user.review.start.handler(({ input, context }) =>
+  start: userProcedure.review.start.handler(({ input, context }) =>
     startChoice(context.db, {
       user_id: context.user.id,
       choice: input,
-      budgets: may(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
+      budgets: isActionAllowed(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
     }),
   ),
 
   sharedTexts: {
-    list: user.review.sharedTexts.list.handler(async ({ input, context }) => {
+    list: userProcedure.review.sharedTexts.list.handler(async ({ input, context }) => {
       await bringCardsUpToDate(context.db, context.user.id);
       return listPracticedTexts(context.db, { ...input, user_id: context.user.id });
     }),
 
-    start: user.review.sharedTexts.start.handler(({ input, context }) =>
+    start: userProcedure.review.sharedTexts.start.handler(({ input, context }) =>
       startTextPractice(context.db, {
         ...input,
         user_id: context.user.id,
-        budgets: may(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
+        budgets: isActionAllowed(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
       }),
     ),
   },
 
-  settings: user.review.settings.handler(({ context }) => readSettings(context.db, context.user.id)),
+  settings: userProcedure.review.settings.handler(({ context }) => readSettings(context.db, context.user.id)),
 
-  saveSettings: user.review.saveSettings.handler(async ({ input, context }) => {
+  saveSettings: userProcedure.review.saveSettings.handler(async ({ input, context }) => {
     await saveSettings(context.db, { ...input, user_id: context.user.id });
     return {};
   }),
 
   programmes: {
-    list: user.review.programmes.list.handler(async ({ context }) => ({
+    list: userProcedure.review.programmes.list.handler(async ({ context }) => ({
       programmes: await listProgrammes(context.db, context.user.id),
     })),
 
-    save: user.review.programmes.save.handler(({ input, context }) =>
+    save: userProcedure.review.programmes.save.handler(({ input, context }) =>
       saveProgramme(context.db, { ...input, user_id: context.user.id }),
     ),
 
-    remove: user.review.programmes.remove.handler(async ({ input, context }) => {
+    remove: userProcedure.review.programmes.remove.handler(async ({ input, context }) => {
       await removeProgramme(context.db, { ...input, user_id: context.user.id });
       return {};
     }),
   },
 
-  saveQuestion: user.review.saveQuestion.handler(({ input, context }) =>
+  saveQuestion: userProcedure.review.saveQuestion.handler(({ input, context }) =>
     saveQuestion(context.db, { ...input, user_id: context.user.id }),
   ),
 
-  unsaveQuestion: user.review.unsaveQuestion.handler(async ({ input, context }) => {
+  unsaveQuestion: userProcedure.review.unsaveQuestion.handler(async ({ input, context }) => {
     await unsaveQuestion(context.db, { ...input, user_id: context.user.id });
     return {};
   }),
 
-  savedAmong: user.review.savedAmong.handler(async ({ input, context }) => ({
+  savedAmong: userProcedure.review.savedAmong.handler(async ({ input, context }) => ({
     saved: await findSavedAmong(context.db, { ...input, user_id: context.user.id }),
   })),
 
-  savedQuestions: user.review.savedQuestions.handler(({ input: { page, ...scope }, context }) =>
+  savedQuestions: userProcedure.review.savedQuestions.handler(({ input: { page, ...scope }, context }) =>
     listSavedQuestions(context.db, { user_id: context.user.id, scope, page }),
   ),
 
-  practice: user.review.practice.handler(async ({ input, context }) => ({
+  practice: userProcedure.review.practice.handler(async ({ input, context }) => ({
     practice: await readPractice(context.db, { ...input, user_id: context.user.id }),
   })),
 
-  gains: user.review.gains.handler(({ input, context }) =>
-    readGains(context.db, { ...input, user_id: context.user.id }),
+  gains: userProcedure.review.gains.handler(({ input, context }) =>
+    readPracticeGains(context.db, { ...input, user_id: context.user.id }),
   ),
 
-  undo: user.review.undo.handler(async ({ input, context }) => {
+  undo: userProcedure.review.undo.handler(async ({ input, context }) => {
     await bringCardsUpToDate(context.db, context.user.id);
     return undoLastReview(context.db, { ...input, user_id: context.user.id });
   }),
 
-  suspend: user.review.suspend.handler(async ({ input, context }) => {
+  suspend: userProcedure.review.suspend.handler(async ({ input, context }) => {
     await bringCardsUpToDate(context.db, context.user.id);
     return suspendCard(context.db, { ...input, user_id: context.user.id });
   }),
 
-  suspendedQuestions: user.review.suspendedQuestions.handler(async ({ input, context }) => {
+  suspendedQuestions: userProcedure.review.suspendedQuestions.handler(async ({ input, context }) => {
     await bringCardsUpToDate(context.db, context.user.id);
     return listSuspendedQuestions(context.db, { ...input, user_id: context.user.id });
   }),
 
-  putOff: user.review.putOff.handler(({ input, context }) =>
+  putOff: userProcedure.review.putOff.handler(({ input, context }) =>
     putOffQuestion(context.db, { ...input, user_id: context.user.id }),
   ),
 
-  history: user.review.history.handler(({ input, context }) =>
-    readHistory(context.db, { ...input, user_id: context.user.id }),
+  history: userProcedure.review.history.handler(({ input, context }) =>
+    readQuestionHistory(context.db, { ...input, user_id: context.user.id }),
   ),
 
-  weakPoints: user.review.weakPoints.handler(async ({ context }) => ({
+  weakPoints: userProcedure.review.weakPoints.handler(async ({ context }) => ({
     parts: await readWeakPoints(context.db, context.user.id),
   })),
 
-  weakQuestions: user.review.weakQuestions.handler(async ({ input, context }) => ({
+  weakQuestions: userProcedure.review.weakQuestions.handler(async ({ input, context }) => ({
     questions: await readWeakQuestions(context.db, { part: input, user_id: context.user.id }),
   })),
 
-  forecast: user.review.forecast.handler(async ({ context }) => ({
-    days: await readForecast(context.db, context.user.id),
+  forecast: userProcedure.review.forecast.handler(async ({ context }) => ({
+    days: await readDueForecast(context.db, context.user.id),
   })),
 
-  laws: visitor.review.laws.handler(async ({ context }) => ({ laws: await readLawTrees(context.db) })),
+  laws: visitorProcedure.review.laws.handler(async ({ context }) => ({
+    laws: await readLawTrees(context.db),
+  })),
 };

@@ -9,12 +9,16 @@ import { type ChoiceIndex, isChoiceIndex } from '#shared/questions/questions.rul
 import { DECKS } from '#shared/review/decks.rules.ts';
 import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { createMockExam, startSheet } from '#tests/support/mock-exams/sheets.ts';
-import { createChoice, createReviewer, REVIEW_SETTINGS as SETTINGS } from '#tests/support/people/reviewer.ts';
-import { answerAll, editQuestion, takeExam } from '#tests/support/people/exams.ts';
+import {
+  createPracticeChoice,
+  createReviewUser,
+  REVIEW_SETTINGS as SETTINGS,
+} from '#tests/support/people/reviewer.ts';
+import { answerAllQuestions, editQuestion, takeExam } from '#tests/support/people/exams.ts';
 
 const MONDAY = '2026-10-05T10:00:00Z';
 const LAW = {
@@ -34,12 +38,12 @@ const TREE = [
 ];
 
 describe('reviewing', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
-    const visit = (questions = 10) => createReviewer(database(), questions);
+    const visit = (questions = 10) => createReviewUser(database(), questions);
     const chooseFrom = (category: TestCategory, change: Partial<PracticeChoice> = {}) =>
-      createChoice(category.id, change);
+      createPracticeChoice(category.id, change);
 
     describe('today', () => {
       it('offers a new user what has never been asked, up to the usual number', async () => {
@@ -55,9 +59,9 @@ describe('reviewing', () => {
 
       it('starts just the session that it has shown', async () => {
         const { db, client, category } = await visit(20);
-        await stopClock(db, MONDAY);
+        await stopDatabaseClock(db, MONDAY);
         await takeExam(client, category, { count: 10, wrong: 5 });
-        await stopClock(db, '2026-10-09T10:00:00Z');
+        await stopDatabaseClock(db, '2026-10-09T10:00:00Z');
         const { questions } = await client.review.today();
         const attempt = await client.review.startToday();
         expect(attempt).toMatchObject({ total_questions: questions, answered: [] });
@@ -66,10 +70,10 @@ describe('reviewing', () => {
 
       it('asks what gains most by an answer, from the memory of each question', async () => {
         const { db, person, client, category } = await visit(10);
-        await stopClock(db, MONDAY);
+        await stopDatabaseClock(db, MONDAY);
         await client.review.saveSettings({ ...SETTINGS, daily_questions: 5 });
         await takeExam(client, category, { count: 10 });
-        await stopClock(db, '2026-10-19T10:00:00Z');
+        await stopDatabaseClock(db, '2026-10-19T10:00:00Z');
         const cards = await sql<{
           question_id: string;
           stability: number;
@@ -109,29 +113,29 @@ describe('reviewing', () => {
 
       it('counts the days in a row by the calendar, as their badge does, also before its own day ends', async () => {
         const { db, client, category } = await visit(60);
-        await stopClock(db, '2026-10-05T20:00:00Z');
+        await stopDatabaseClock(db, '2026-10-05T20:00:00Z');
         await takeExam(client, category, { count: 10 });
-        await stopClock(db, '2026-10-05T23:30:00Z');
+        await stopDatabaseClock(db, '2026-10-05T23:30:00Z');
         await takeExam(client, category, { count: 10 });
         expect(await client.review.today()).toMatchObject({ today: '2026-10-05', streak_days: 2 });
       });
 
       it('says how much is due without making it the work of a day', async () => {
         const { db, client, category } = await visit(30);
-        await stopClock(db, MONDAY);
+        await stopDatabaseClock(db, MONDAY);
         await client.review.saveSettings({ ...SETTINGS, daily_questions: 5 });
         await takeExam(client, category, { count: 30, wrong: 30 });
-        await stopClock(db, '2026-10-07T10:00:00Z');
+        await stopDatabaseClock(db, '2026-10-07T10:00:00Z');
         expect(await client.review.today()).toMatchObject({ pending: 30, questions: 5 });
       });
 
       it('takes a question for due by the retention of its user', async () => {
         const { db, client, category } = await visit(10);
-        await stopClock(db, MONDAY);
+        await stopDatabaseClock(db, MONDAY);
         await takeExam(client, category, { count: 10 });
-        await stopClock(db, '2026-10-06T10:00:00Z');
+        await stopDatabaseClock(db, '2026-10-06T10:00:00Z');
         expect(await client.review.today()).toMatchObject({ pending: 0 });
-        await stopClock(db, '2026-10-07T10:00:00Z');
+        await stopDatabaseClock(db, '2026-10-07T10:00:00Z');
         expect(await client.review.today()).toMatchObject({ pending: 10 });
         await client.review.saveSettings({ ...SETTINGS, retention: 0.8 });
         expect(await client.review.today()).toMatchObject({ pending: 0 });
@@ -141,11 +145,11 @@ describe('reviewing', () => {
         const { db, person, client, category } = await visit(8);
         const pair = category.questions.slice(0, 4).map(({ id }) => id);
         await db.updateTable('questions').set({ pair: 'plazos' }).where('id', 'in', pair).execute();
-        await stopClock(db, MONDAY);
+        await stopDatabaseClock(db, MONDAY);
         await client.review.saveSettings({ ...SETTINGS, daily_questions: 5 });
         expect(await client.review.today()).toMatchObject({ questions: 5, pending: 0 });
         await takeExam(client, category, { count: 5, wrong: 5 });
-        await stopClock(db, '2026-10-07T10:00:00Z');
+        await stopDatabaseClock(db, '2026-10-07T10:00:00Z');
         const { pending, questions } = await client.review.today();
         expect(questions).toBe(5);
         const { decks } = await client.review.decks({ category_ids: [], laws: [] });
@@ -173,10 +177,10 @@ describe('reviewing', () => {
 
       it('plans on when the day of the exam is over, or half of the bank is suspended', async () => {
         const { db, client, category } = await visit(10);
-        await stopClock(db, MONDAY);
+        await stopDatabaseClock(db, MONDAY);
         await client.review.saveSettings({ ...SETTINGS, exam_day: '2026-10-01' });
         await takeExam(client, category, { count: 10, wrong: 10 });
-        await stopClock(db, '2026-10-08T10:00:00Z');
+        await stopDatabaseClock(db, '2026-10-08T10:00:00Z');
         for (const { id } of category.questions.slice(0, 5))
           await client.review.suspend({ question_id: id, is_suspended: true });
         expect(await client.review.today()).toMatchObject({ questions: 5, pending: 5 });
@@ -184,12 +188,12 @@ describe('reviewing', () => {
 
       it('asks a question that was put off tomorrow again', async () => {
         const { db, client, category } = await visit(5);
-        await stopClock(db, MONDAY);
+        await stopDatabaseClock(db, MONDAY);
         await takeExam(client, category, { count: 5, wrong: 5 });
-        await stopClock(db, '2026-10-07T10:00:00Z');
+        await stopDatabaseClock(db, '2026-10-07T10:00:00Z');
         await client.review.putOff({ question_id: category.questions[0]?.id ?? '' });
         expect(await client.review.today()).toMatchObject({ questions: 4, pending: 4 });
-        await stopClock(db, '2026-10-08T10:00:00Z');
+        await stopDatabaseClock(db, '2026-10-08T10:00:00Z');
         expect(await client.review.today()).toMatchObject({ questions: 5, pending: 5 });
       });
 
@@ -197,7 +201,7 @@ describe('reviewing', () => {
         const { db, person, client, category } = await visit(10);
         const other = callAs(db, person);
         const attempt = await client.review.startToday();
-        await answerAll(client, attempt, [category], { leave: 4 });
+        await answerAllQuestions(client, attempt, [category], { leave: 4 });
         expect(await other.review.today()).toEqual(await client.review.today());
         expect(await other.review.startToday()).toMatchObject({ id: attempt.id });
       });
@@ -206,11 +210,11 @@ describe('reviewing', () => {
     describe('the decks', () => {
       it('each serve as many questions as their count says', async () => {
         const { db, client, category } = await visit(30);
-        await stopClock(db, MONDAY);
+        await stopDatabaseClock(db, MONDAY);
         await takeExam(client, category, { count: 10, wrong: 4 });
         for (const { id } of category.questions.slice(0, 3))
           await client.review.saveQuestion({ question_id: id, note: null });
-        await stopClock(db, '2026-10-08T10:00:00Z');
+        await stopDatabaseClock(db, '2026-10-08T10:00:00Z');
         const { decks } = await client.review.decks({ category_ids: [], laws: [] });
         expect(decks.map(({ deck }) => deck)).toEqual(DECKS);
         for (const { deck, questions } of decks) {
@@ -256,9 +260,9 @@ describe('reviewing', () => {
 
       it('finds what was not seen for some days', async () => {
         const { db, client, category } = await visit(10);
-        await stopClock(db, MONDAY);
+        await stopDatabaseClock(db, MONDAY);
         await takeExam(client, category, { count: 5 });
-        await stopClock(db, '2026-10-08T10:00:00Z');
+        await stopDatabaseClock(db, '2026-10-08T10:00:00Z');
         const countAfter = async (not_seen_days: number) =>
           (await client.review.count(chooseFrom(category, { not_seen_days }))).found;
         expect([await countAfter(3), await countAfter(4)]).toEqual([10, 5]);
@@ -462,7 +466,7 @@ describe('reviewing', () => {
       const attempt = await client.review.start(
         chooseFrom(category, { laws: [{ law_id: LAW.id, division: 1 }] }),
       );
-      await answerAll(client, attempt, [category], { wrong: 8 });
+      await answerAllQuestions(client, attempt, [category], { wrong: 8 });
       const { questions } = await client.review.weakQuestions({ law_id: LAW.id, division: 1 });
       expect(questions).toHaveLength(8);
       expect(questions).toContainEqual(expect.objectContaining({ question_id: worst, right: 1, answers: 2 }));
@@ -491,10 +495,10 @@ describe('reviewing', () => {
 
     it('tells the history of a question, unless it stands on the open mock exam', async () => {
       const { db, client } = await visit(1);
-      await stopClock(db, MONDAY);
+      await stopDatabaseClock(db, MONDAY);
       const { template_id, category } = await createMockExam(db, { questions: 5 });
       await takeExam(client, category, { wrong: 5 });
-      await stopClock(db, '2026-10-06T10:00:00Z');
+      await stopDatabaseClock(db, '2026-10-06T10:00:00Z');
       await takeExam(client, category);
       const question_id = category.questions[0]?.id ?? '';
       const history = await client.review.history({ question_id });
@@ -522,7 +526,7 @@ describe('reviewing', () => {
 
     it('forecasts on which day each question is due', async () => {
       const { db, client, category } = await visit(5);
-      await stopClock(db, MONDAY);
+      await stopDatabaseClock(db, MONDAY);
       await takeExam(client, category, { count: 5, wrong: 2 });
       const { days } = await client.review.forecast();
       expect(days).toHaveLength(30);
@@ -534,14 +538,14 @@ describe('reviewing', () => {
 
     it('forecasts for today what its deck holds: no partner, nothing annulled, nothing of the open mock exam', async () => {
       const { db, person, client, category } = await visit(10);
-      await stopClock(db, MONDAY);
+      await stopDatabaseClock(db, MONDAY);
       await takeExam(client, category, { count: 10, wrong: 10 });
       const [first, second, third] = category.questions.map(({ id }) => id);
       await sql`update questions set pair = 'p' where id = any (${[first, second]}::uuid[])`.execute(db);
       await sql`
         insert into question_rulings (id, question_id, version, ruling, reason)
         values (gen_random_uuid(), ${third}::uuid, 1, 'annulled', 'Lo dice el acta')`.execute(db);
-      await stopClock(db, '2026-10-12T10:00:00Z');
+      await stopDatabaseClock(db, '2026-10-12T10:00:00Z');
       const onSheet = category.questions.slice(3, 5).map(({ id }) => id);
       await sql`
         insert into exam_attempts (user_id, kind, question_ids, category_ids, versions, deadline)
@@ -559,7 +563,7 @@ describe('reviewing', () => {
 
     it('forecasts what becomes due in holidays for the day after them, and knows several', async () => {
       const { db, client, category } = await visit(5);
-      await stopClock(db, MONDAY);
+      await stopDatabaseClock(db, MONDAY);
       await takeExam(client, category, { count: 5, wrong: 2 });
       const holidays = [
         { first: '2026-08-01', last: '2026-08-15' },

@@ -21,7 +21,7 @@ export interface CurrentRequest {
 
 const requests = new AsyncLocalStorage<CurrentRequest | undefined>();
 
-export function runRequest<T>(request: CurrentRequest, work: () => T): T {
+export function runInRequest<T>(request: CurrentRequest, work: () => T): T {
   return requests.run(request, work);
 }
 

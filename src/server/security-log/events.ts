@@ -57,7 +57,7 @@ const EVENT_OF_REFUSAL: Partial<Record<string, SecurityEvent>> = {
   PASSWORD_CHANGE_REQUIRED: 'authz_fail',
   TERMS_NOT_ACCEPTED: 'authz_fail',
   SECOND_FACTOR_REQUIRED: 'authz_fail',
-  // results of another user's exam, or missing ones
+  // the results of another user's exam were requested, or missing ones
   RESULTS_NOT_FOUND: 'authz_fail',
   INVALID_INPUT: 'input_validation_fail',
   SERVER_BUSY: 'excess_rate_limit_exceeded',
@@ -72,8 +72,8 @@ const TOO_MANY_REQUESTS = 429;
  * Returns the security event of a refusal, if it is one. Status 429 without an event of its own means that a limit was
  * reached.
  */
-export function eventOfRefusal(code: string, status: number): SecurityEvent | undefined {
-  // no failed log-in: an administrator, for example, writes to a blocked user
+export function findSecurityEvent(code: string, status: number): SecurityEvent | undefined {
+  // with status 409 this is no failed log-in: an administrator, for example, writes to a blocked user
   if (status === CONFLICT && code === 'ACCOUNT_BLOCKED') return undefined;
   return EVENT_OF_REFUSAL[code] ?? (status === TOO_MANY_REQUESTS ? 'excess_rate_limit_exceeded' : undefined);
 }

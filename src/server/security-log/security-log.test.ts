@@ -3,7 +3,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
-import { captureSecurityLog, parseLine, type SecurityLine } from '#tests/support/http/security-lines.ts';
+import {
+  captureSecurityLog,
+  parseSecurityLine,
+  type SecurityLine,
+} from '#tests/support/http/security-lines.ts';
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import {
   cookieHeader,
@@ -12,9 +16,12 @@ import {
   TEST_PASSWORD,
   TEST_SECRET,
 } from '#tests/support/people/accounts.ts';
-import { confirmationTokens, recoveryTokens } from '#tests/support/people/mails.ts';
-import { ACCOUNT_FILES, downloadAddress } from '#shared/privacy/account-file-addresses.rules.ts';
-import { LIST_FILES } from '#shared/users/list-file-addresses.rules.ts';
+import { listConfirmationTokens, listRecoveryTokens } from '#tests/support/people/mails.ts';
+import {
+  ACCOUNT_FILE_ADDRESSES,
+  formatDownloadAddress,
+} from '#shared/privacy/account-file-addresses.rules.ts';
+import { LIST_FILE_ADDRESSES } from '#shared/users/list-file-addresses.rules.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from './events.ts';
 import { createPseudonyms } from './security-log.ts';
 
@@ -38,7 +45,7 @@ describe('the security log', () => {
     read = captured.text().length;
   });
 
-  const newLines = (): SecurityLine[] => captured.text().slice(read).map(parseLine);
+  const newLines = (): SecurityLine[] => captured.text().slice(read).map(parseSecurityLine);
   const call = async (name: string, input: unknown, headers: Record<string, string> = {}) => {
     const answer = await callProcedure(server, name, input, headers);
     for (const line of answer.headers['set-cookie'] ?? [])
@@ -65,7 +72,7 @@ describe('the security log', () => {
     return { ...form, headers: await logIn(form.email) };
   };
   const mailedToken = async (email: string): Promise<string> => {
-    const token = (await recoveryTokens(database(), email)).at(-1) ?? '';
+    const token = (await listRecoveryTokens(database(), email)).at(-1) ?? '';
     secrets.add(token);
     return token;
   };
@@ -136,7 +143,7 @@ describe('the security log', () => {
     },
     user_confirmed: async () => {
       const { email } = await register({ confirmed: false });
-      const [token = ''] = await confirmationTokens(database(), email);
+      const [token = ''] = await listConfirmationTokens(database(), email);
       secrets.add(token);
       await call('accounts/confirmEmail', { token });
       return { about: null, details: { call: 'POST /rpc/accounts/confirmEmail' } };
@@ -163,8 +170,8 @@ describe('the security log', () => {
       const { data } = await call('privacy/requestDownload', { password: TEST_PASSWORD }, headers);
       const token = (data as { token: string }).token;
       secrets.add(token);
-      await sendRequest(`${server.url}${downloadAddress(token)}`, { headers });
-      return { about: email, details: { call: `GET ${ACCOUNT_FILES.download}` } };
+      await sendRequest(`${server.url}${formatDownloadAddress(token)}`, { headers });
+      return { about: email, details: { call: `GET ${ACCOUNT_FILE_ADDRESSES.download}` } };
     },
     authz_fail: async () => {
       const { email, headers } = await loggedIn();
@@ -218,9 +225,14 @@ describe('the security log', () => {
   });
 
   it('tells refused calls of files and of visitors like those of procedures', async () => {
-    await sendRequest(`${server.url}${LIST_FILES.users}`);
+    await sendRequest(`${server.url}${LIST_FILE_ADDRESSES.users}`);
     expect(newLines()).toMatchObject([
-      { event: 'authz_fail', reason: 'UNAUTHORIZED', subject: null, call: `GET ${LIST_FILES.users}` },
+      {
+        event: 'authz_fail',
+        reason: 'UNAUTHORIZED',
+        subject: null,
+        call: `GET ${LIST_FILE_ADDRESSES.users}`,
+      },
     ]);
   });
 

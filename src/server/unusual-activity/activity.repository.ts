@@ -28,7 +28,7 @@ export function countActivities(db: Database, filter: ActivityFilter): Promise<n
 
 /**
  * SQL: the activity `a` of each user with its profile `p`, summed over the exams that ended in the chosen time. The
- * busiest hour of the clock is a value of its own, so that one busy hour in a week is noticed.
+ * number of questions in the busiest clock hour is kept apart, so that one busy hour in a week is noticed.
  */
 function activitiesOf({ search, stretch }: ActivityFilter): RawBuilder<unknown> {
   const since = sql`date_trunc('hour', app_now()) - make_interval(hours => ${TIME_SPAN_HOURS[stretch]}::integer)`;

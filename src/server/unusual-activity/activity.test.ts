@@ -1,37 +1,37 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { answerAll, takeExam } from '#tests/support/people/exams.ts';
+import { answerAllQuestions, takeExam } from '#tests/support/people/exams.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 
 const NOW = '2026-11-11T10:30:00Z';
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   let category: TestCategory;
   let office: ReturnType<typeof callAs>['unusualActivity'];
   beforeEach(async () => {
     await emptyTables(database(), ['profiles', 'exam_sessions', 'ranking_periods', 'period_histogram']);
     office = callAs(database(), await createPerson(database(), { role: 'admin' })).unusualActivity;
     category = await createCategory(database(), { questions: 10 });
-    await stopClock(database(), NOW);
+    await stopDatabaseClock(database(), NOW);
   });
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
   /** Takes an exam of five questions that ends at the time `at`, with `ms` milliseconds for each answer. */
   async function practise(user: Account, given: { at?: string; wrong?: number; ms?: number } = {}) {
     const { at = NOW, wrong = 0, ms = 4_000 } = given;
-    await stopClock(database(), at);
+    await stopDatabaseClock(database(), at);
     const client = callAs(database(), user);
     const attempt = await client.exams.start({ category_id: category.id, count: 5 });
-    await answerAll(client, attempt, [category], { wrong });
+    await answerAllQuestions(client, attempt, [category], { wrong });
     await sql`update exam_attempts set answer_times_ms = array_fill(${ms}::integer, array[5])
       where id = ${attempt.id}::uuid`.execute(database());
     await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
-    await stopClock(database(), NOW);
+    await stopDatabaseClock(database(), NOW);
   }
 
   const names = async (input: Parameters<typeof office.list>[0] = {}) =>
@@ -104,7 +104,7 @@ onDatabase((database) => {
       await practise(fast, { ms: 700, wrong: 3 });
       const dropping = callAs(database(), idle);
       const attempt = await dropping.exams.start({ category_id: category.id, count: 10 });
-      await answerAll(dropping, attempt, [category], { leave: 1 });
+      await answerAllQuestions(dropping, attempt, [category], { leave: 1 });
       await dropping.exams.abandon({ attempt_id: attempt.id });
       const [a, b, c] = [slow.username, fast.username, idle.username];
       expect(await names({ sort: 'questions_per_hour' })).toEqual([c, a, b]);

@@ -1,8 +1,8 @@
-import { permitted } from '#server/access/base.ts';
+import { permittedProcedure } from '#server/access/base.ts';
 import { countActivities, listActivities } from './activity.repository.ts';
-import { readPoints, restorePoints, withdrawPoints } from './withdrawals.service.ts';
+import { readPointsAndWithdrawals, restorePoints, withdrawPoints } from './withdrawals.service.ts';
 
-const admin = permitted('points.administrate');
+const admin = permittedProcedure('points.administrate');
 
 export const unusualActivityProcedures = {
   list: admin.unusualActivity.list.handler(async ({ input, context }) => ({
@@ -13,7 +13,9 @@ export const unusualActivityProcedures = {
     total: await countActivities(context.db, input),
   })),
 
-  points: admin.unusualActivity.points.handler(({ input, context }) => readPoints(context.db, input.user_id)),
+  points: admin.unusualActivity.points.handler(({ input, context }) =>
+    readPointsAndWithdrawals(context.db, input.user_id),
+  ),
 
   withdrawPoints: admin.unusualActivity.withdrawPoints.handler(({ input, context }) =>
     withdrawPoints(context.db, context.user, input),

@@ -5,12 +5,12 @@ import { awardChampions } from '#server/badges/badges.service.ts';
 import type { Trx } from '#server/database/database.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { deleteUser } from '#server/privacy/privacy.service.ts';
-import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
+import { queueCallsBehindLock, toCallOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
+import { answerAllQuestions, findWrongTotals, takeExam } from '#tests/support/people/exams.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 
 /** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
@@ -19,7 +19,7 @@ describe('points that are withdrawn at the same time as', () => {
   beforeEach(() =>
     emptyTables(database(), ['profiles', 'exam_sessions', 'ranking_periods', 'period_histogram']),
   );
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
   async function createSetup() {
     const db = database();
@@ -47,7 +47,7 @@ describe('points that are withdrawn at the same time as', () => {
   }
 
   const expectConsistent = async () => {
-    expect(await findWrongSums(database())).toEqual([]);
+    expect(await findWrongTotals(database())).toEqual([]);
     expect(await repairRanking(database())).toEqual({ totals: 0, points: 0, histogram: 0 });
   };
   const lines = async (action: string) => {
@@ -65,11 +65,11 @@ describe('points that are withdrawn at the same time as', () => {
     async (order) => {
       const { db, category, client, withdraw, points, lockBot } = await createSetup();
       const attempt = await client.exams.start({ category_id: category.id, count: 3 });
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       const finish = () => client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       const isExamFirst = order === 'the exam first';
       const calls = isExamFirst ? [finish, () => withdraw()] : [() => withdraw(), finish];
-      const outcomes = toOutcomes(await queueBehindLock(db, lockBot, calls));
+      const outcomes = toCallOutcomes(await queueCallsBehindLock(db, lockBot, calls));
       expect(outcomes).toContainEqual({});
       expect(outcomes).toContainEqual({ session_id: attempt.id });
       expect(await points()).toBe(isExamFirst ? 0 : 3);
@@ -79,7 +79,9 @@ describe('points that are withdrawn at the same time as', () => {
 
   it('they are withdrawn by somebody else: once', async () => {
     const { db, withdraw, points, lockBot } = await createSetup();
-    const outcomes = toOutcomes(await queueBehindLock(db, lockBot, [() => withdraw(), () => withdraw()]));
+    const outcomes = toCallOutcomes(
+      await queueCallsBehindLock(db, lockBot, [() => withdraw(), () => withdraw()]),
+    );
     expect(outcomes).toEqual([{}, 'NO_POINTS']);
     expect([await points(), await lines('points_withdrawn')]).toEqual([0, 1]);
     await expectConsistent();
@@ -88,7 +90,9 @@ describe('points that are withdrawn at the same time as', () => {
   it('the same withdrawal is sent again: once, and both succeed', async () => {
     const { db, withdraw, lockBot } = await createSetup();
     const id = randomUUID();
-    const outcomes = toOutcomes(await queueBehindLock(db, lockBot, [() => withdraw(id), () => withdraw(id)]));
+    const outcomes = toCallOutcomes(
+      await queueCallsBehindLock(db, lockBot, [() => withdraw(id), () => withdraw(id)]),
+    );
     expect(outcomes).toEqual([{}, {}]);
     expect(await lines('points_withdrawn')).toBe(1);
     await expectConsistent();
@@ -98,7 +102,9 @@ describe('points that are withdrawn at the same time as', () => {
     const { db, withdraw, restore, points, lockBot } = await createSetup();
     const id = randomUUID();
     await withdraw(id);
-    const outcomes = toOutcomes(await queueBehindLock(db, lockBot, [() => restore(id), () => restore(id)]));
+    const outcomes = toCallOutcomes(
+      await queueCallsBehindLock(db, lockBot, [() => restore(id), () => restore(id)]),
+    );
     expect(outcomes).toEqual([{}, {}]);
     expect([await points(), await lines('points_restored')]).toEqual([3, 1]);
     await expectConsistent();
@@ -108,10 +114,14 @@ describe('points that are withdrawn at the same time as', () => {
     'the period is closed: its champion is whoever has the most points left, %s',
     async (order) => {
       const { db, reader, withdraw } = await createSetup();
-      await stopClock(db, new Date(Date.now() + 70 * 86_400_000).toISOString());
+      await stopDatabaseClock(db, new Date(Date.now() + 70 * 86_400_000).toISOString());
       const lockPeriods = (trx: Trx) => sql`select from period_points where visible for update`.execute(trx);
       const calls = [() => withdraw(), () => awardChampions(db)];
-      await queueBehindLock(db, lockPeriods, order === 'the withdrawal first' ? calls : calls.toReversed());
+      await queueCallsBehindLock(
+        db,
+        lockPeriods,
+        order === 'the withdrawal first' ? calls : calls.toReversed(),
+      );
       await awardChampions(db);
       const champions = await db
         .selectFrom('user_badges')
@@ -144,7 +154,7 @@ describe('points that are withdrawn at the same time as', () => {
     })();
     await Promise.all([...withdrawing, practising, repairing]);
     await expectConsistent();
-    const outcomes = toOutcomes(
+    const outcomes = toCallOutcomes(
       await Promise.allSettled([withdraw(), deleteUser(db, bot.id), withdraw(), repairRanking(db)]),
     );
     for (const outcome of outcomes) expect(['undefined', 'object', 'string']).toContain(typeof outcome);

@@ -1,5 +1,5 @@
 import { lockManagedAccount } from '#server/accounts/administration/account-state.service.ts';
-import { type Change, record } from '#server/audit/audit.service.ts';
+import { type AuditedChange, recordChange } from '#server/audit/audit.service.ts';
 import { recheckPointBadges } from '#server/badges/badges.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { addTotalPoints } from '#server/exams/finishing/totals.service.ts';
@@ -34,7 +34,7 @@ interface User {
 
 type NotChanged = Refusal<'FORBIDDEN'> | Refusal<'USER_NOT_FOUND'>;
 
-export async function readPoints(
+export async function readPointsAndWithdrawals(
   db: Database,
   userId: string,
 ): Promise<{ periods: PeriodWithPoints[]; withdrawals: Withdrawal[] } | Refusal<'USER_NOT_FOUND'>> {
@@ -122,8 +122,8 @@ function recordPointsChange(
   caller: Caller,
   action: AuditAction,
   user: User,
-  states: Pick<Change, 'before' | 'after'>,
+  states: Pick<AuditedChange, 'before' | 'after'>,
 ): Promise<void> {
   const change = { action, entity: 'user', entity_id: user.id, entity_name: user.username } as const;
-  return record(trx, { id: caller.id, username: caller.username }, { ...change, ...states });
+  return recordChange(trx, { id: caller.id, username: caller.username }, { ...change, ...states });
 }

@@ -5,17 +5,17 @@ import { awardChampions } from '#server/badges/badges.service.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { WithdrawalForm } from '#shared/unusual-activity/unusual-activity.contract.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
+import { findWrongTotals, takeExam } from '#tests/support/people/exams.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
 const REASON = 'Respuestas automáticas';
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   let chief: Account;
   let category: TestCategory;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ onDatabase((database) => {
     chief = await createPerson(database(), { role: 'admin' });
     category = await createCategory(database(), { questions: 10 });
   });
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
   const office = () => callAs(database(), chief).unusualActivity;
   const lines = () =>
@@ -44,7 +44,7 @@ onDatabase((database) => {
     return id;
   };
   const earn = async (user: Account, points: number, at: string) => {
-    await stopClock(database(), at);
+    await stopDatabaseClock(database(), at);
     await takeExam(callAs(database(), user), category, { count: 10, wrong: 10 - points });
   };
   const championsOf = async (user: Account) => {
@@ -55,7 +55,7 @@ onDatabase((database) => {
       .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
   };
   const expectConsistent = async () => {
-    expect(await findWrongSums(database())).toEqual([]);
+    expect(await findWrongTotals(database())).toEqual([]);
     expect(await repairRanking(database())).toEqual(NOTHING_WRONG);
   };
 
@@ -124,7 +124,7 @@ onDatabase((database) => {
     it('takes no point twice: a week after one of its days, each restored alone', async () => {
       const { bot } = await createHistory();
       const day = await withdraw(bot);
-      await stopClock(database(), '2026-11-11T12:00:00Z');
+      await stopDatabaseClock(database(), '2026-11-11T12:00:00Z');
       const week = await withdraw(bot, { period_type: 'weekly' });
       expect((await office().points({ user_id: bot.id })).withdrawals).toMatchObject([
         { id: week, points: 9 },
@@ -191,11 +191,11 @@ onDatabase((database) => {
   describe('badges for points that are withdrawn', () => {
     it('of a closed period go to whoever has the most points then, and come back', async () => {
       const { bot, reader } = await createHistory();
-      await stopClock(database(), '2026-12-24T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-12-24T10:00:00Z');
       await awardChampions(database());
       const then = [await championsOf(bot), await championsOf(reader)];
       expect(then.map((badges) => badges.length)).toEqual([3, 1]);
-      await stopClock(database(), '2026-12-26T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-12-26T10:00:00Z');
       const id = await withdraw(bot, { period_type: 'daily', period_start: '2026-11-10' });
       expect(await championsOf(bot)).toEqual([]);
       const dated = new Date('2026-12-24T10:00:00Z');
@@ -211,7 +211,7 @@ onDatabase((database) => {
 
     it('of a closed period say the points that are left where they are still the most', async () => {
       const { bot, reader } = await createHistory();
-      await stopClock(database(), '2026-12-24T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-12-24T10:00:00Z');
       await awardChampions(database());
       await withdraw(bot, { period_type: 'daily', period_start: '2026-11-11' });
       const dated = new Date('2026-12-24T10:00:00Z');
@@ -226,7 +226,7 @@ onDatabase((database) => {
     it('of an open period are given to whoever has the most points when it ends', async () => {
       const { bot, reader } = await createHistory();
       await withdraw(bot, { period_type: 'weekly' });
-      await stopClock(database(), '2026-12-24T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-12-24T10:00:00Z');
       await awardChampions(database());
       expect(await championsOf(bot)).toEqual([]);
       expect(await championsOf(reader)).toHaveLength(3);

@@ -5,14 +5,14 @@ import { awardChampions } from '#server/badges/badges.service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { queueCallsBehindLock, toCallOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createTestLibrary } from '#tests/support/people/accounts.ts';
-import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
-import { emptyExams } from '#tests/support/database/empty-tables.ts';
+import { answerAllQuestions, findWrongTotals, takeExam } from '#tests/support/people/exams.ts';
+import { deleteFinishedExams } from '#tests/support/database/empty-tables.ts';
 
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
 
@@ -30,12 +30,12 @@ async function listChampions(db: Database): Promise<unknown[]> {
 
 async function expectConsistent(db: Database): Promise<void> {
   expect(await repairRanking(db)).toEqual(NOTHING_WRONG);
-  expect(await findWrongSums(db)).toEqual([]);
+  expect(await findWrongTotals(db)).toEqual([]);
 }
 
-onDatabase((database) => {
-  afterEach(() => runClock(database()));
-  beforeEach(() => emptyExams(database()));
+describeOnDatabase((database) => {
+  afterEach(() => runDatabaseClock(database()));
+  beforeEach(() => deleteFinishedExams(database()));
 
   /** Two users with points in October, whose periods are closed, and in November; the first has more of both. */
   async function createHistory() {
@@ -44,7 +44,7 @@ onDatabase((database) => {
     const [first, second] = [await createPerson(db), await createPerson(db)];
     const chief = await createPerson(db, { role: 'admin' });
     for (const at of ['2026-10-14T10:00:00Z', '2026-11-11T10:00:00Z']) {
-      await stopClock(db, at);
+      await stopDatabaseClock(db, at);
       await awardChampions(db);
       await takeExam(callAs(db, first), category, { wrong: 1 });
       await takeExam(callAs(db, second), category, { wrong: 3 });
@@ -72,7 +72,7 @@ onDatabase((database) => {
       const { db, first, second, setBlocked } = await createHistory();
       await awardChampions(db);
       await setBlocked(first, true);
-      await stopClock(db, '2026-12-24T10:00:00Z');
+      await stopDatabaseClock(db, '2026-12-24T10:00:00Z');
       await awardChampions(db);
       expect(await listChampions(db)).toEqual([
         [first.id, 'monthly_champion'],
@@ -122,8 +122,8 @@ onDatabase((database) => {
 
 describe('blocking at the same time as', () => {
   const database = useDatabase('PostgreSQL', 20);
-  afterEach(() => runClock(database()));
-  beforeEach(() => emptyExams(database()));
+  afterEach(() => runDatabaseClock(database()));
+  beforeEach(() => deleteFinishedExams(database()));
 
   async function createRankedPerson() {
     const db = database();
@@ -144,10 +144,10 @@ describe('blocking at the same time as', () => {
       const { db, category, person, other, block, lockPerson } = await createRankedPerson();
       const client = callAs(db, person);
       const attempt = await client.exams.start({ category_id: category.id, count: 2 });
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       const finish = () => client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       const calls = order === 'the exam first' ? [finish, () => block()] : [() => block(), finish];
-      const outcomes = toOutcomes(await queueBehindLock(db, lockPerson, calls));
+      const outcomes = toCallOutcomes(await queueCallsBehindLock(db, lockPerson, calls));
       expect(outcomes).toContainEqual({});
       expect(outcomes).toContainEqual({ session_id: attempt.id });
       expect(await listMonth(db)).toEqual([[other.id, 1, 1]]);

@@ -1,4 +1,4 @@
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { toRoundedPercentage } from '#shared/exams/exams.rules.ts';
 import { formatCsvDate, formatCsvPercentage, formatCsvBoolean } from '#shared/text/table.rules.ts';
@@ -6,7 +6,7 @@ import type { UserFilter, UserOrder } from '#shared/users/users.contract.ts';
 import { toActivityLabel } from '#shared/users/users.rules.ts';
 import { exportBatches } from './users-export.repository.ts';
 import type { StoredUser } from './users-list.repository.ts';
-import { roleLabel } from '#shared/accounts/roles.rules.ts';
+import { formatRole } from '#shared/accounts/roles.rules.ts';
 
 export const USER_COLUMNS = [
   'Usuario',
@@ -33,7 +33,7 @@ export async function exportUsers(
   { search, ...order }: UserFilter & UserOrder,
 ): Promise<AsyncGenerator<(string | number)[][]>> {
   await inTransaction(db, (trx) =>
-    record(trx, actor, {
+    recordChange(trx, actor, {
       action: 'exported',
       entity: 'list',
       entity_name: 'Usuarios',
@@ -50,7 +50,7 @@ function toRow(user: StoredUser): (string | number)[] {
   return [
     user.username,
     user.email,
-    roleLabel(user.role),
+    formatRole(user.role),
     formatCsvBoolean(user.email_verified),
     formatCsvBoolean(user.blocked),
     toActivityLabel(user.activity_status),

@@ -8,15 +8,15 @@ import type { ListedUser, UserOrder } from '#shared/users/users.contract.ts';
 import { ACTIVE_DAYS, SEMI_ACTIVE_DAYS } from '#shared/users/users.rules.ts';
 import {
   type SegmentFilter,
-  orderOf,
+  selectUserOrder,
   profileSortKey,
-  readFirst,
-  readKeys,
+  selectFirstUsers,
+  selectUserSortKeys,
 } from './users-order.repository.ts';
 
 export function listUserIds(db: Database, order: UserOrder, slice: Slice): Promise<string[]> {
   const limit = slice.offset + slice.limit;
-  return findIds(db, takeSlice(readFirst(order, { limit, window: limit }), order, slice));
+  return findIds(db, takeSlice(selectFirstUsers(order, { limit, window: limit }), order, slice));
 }
 
 /** A slice of the users that match among the first `window` users of the list. */
@@ -36,7 +36,7 @@ export function searchFirstUsers(
           select s.key, s.id from (${users}) s
           cross join lateral (select ${fits} as fits from profiles p where p.id = s.id offset 0) p
           where p.fits`;
-  const first = readFirst(order, { limit: slice.offset + slice.limit, window, filter });
+  const first = selectFirstUsers(order, { limit: slice.offset + slice.limit, window, filter });
   return findIds(db, takeSlice(first, order, slice));
 }
 
@@ -52,7 +52,7 @@ export async function findMatchingUsers(
 }
 
 export function sortUsers(db: Database, ids: string[], order: UserOrder, slice: Slice): Promise<string[]> {
-  return findIds(db, takeSlice(readKeys(ids, order), order, slice));
+  return findIds(db, takeSlice(selectUserSortKeys(ids, order), order, slice));
 }
 
 /**
@@ -75,7 +75,7 @@ export function searchAllUsers(
   }
   const filter: SegmentFilter = (users) =>
     sql`select s.key, s.id from (${users}) s where (s.id in (select id from found)) is true`;
-  const first = readFirst(order, { limit: slice.offset + slice.limit, filter });
+  const first = selectFirstUsers(order, { limit: slice.offset + slice.limit, filter });
   return findIds(
     db,
     sql`
@@ -85,7 +85,7 @@ export function searchAllUsers(
 }
 
 function takeSlice(users: RawBuilder<unknown>, order: UserOrder, slice: Slice): RawBuilder<unknown> {
-  return sql`select id from (${users}) first order by ${orderOf(order)} ${limitTo(slice)}`;
+  return sql`select id from (${users}) first order by ${selectUserOrder(order)} ${limitTo(slice)}`;
 }
 
 export function countUsers(db: Database, search: string): Promise<number> {

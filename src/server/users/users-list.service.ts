@@ -16,8 +16,8 @@ import {
 import { profileSortKey } from './users-order.repository.ts';
 
 /**
- * `near`: the first users of the list that a search compares one by one. `few`: the maximum of users that are sorted at
- * once.
+ * `near`: how many of the first users in the list a search compares one by one. `few`: the maximum number of users that
+ * are sorted at once.
  */
 const SEARCH_LIMITS = { near: 1_000, few: 1_000 };
 

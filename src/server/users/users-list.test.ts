@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { UserOrder } from '#shared/users/users.contract.ts';
@@ -62,9 +62,9 @@ async function createPeople(db: Database, people: Made[]): Promise<void> {
 }
 
 describe('the list of people', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     beforeEach(() => emptyTables(database(), ['profiles']));
-    afterEach(() => runClock(database()));
+    afterEach(() => runDatabaseClock(database()));
 
     const api = async () => callAs(database(), await createPerson(database(), { role: 'admin' }));
     const show = async (search: string, order: Partial<UserOrder> = {}, page = 1): Promise<string[]> =>
@@ -84,7 +84,7 @@ describe('the list of people', () => {
     });
 
     it('tells of each of them what the row shows', async () => {
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       const admin = await api();
       const ana = await createPerson(database(), { username: 'Ana_Ñ', email: 'ana@example.org' });
       await sql`
@@ -149,7 +149,7 @@ describe('the list of people', () => {
 
     it('calls active whoever has taken one in 7 days of Madrid’s calendar, and half so in 30', async () => {
       // the clocks have gone forward in between: both limits are at 10:00 in Madrid
-      await stopClock(database(), '2026-04-02T08:00:00Z');
+      await stopDatabaseClock(database(), '2026-04-02T08:00:00Z');
       await createPeople(database(), [
         made('recent', { sums: taken('2026-03-26T09:00:00Z') }),
         made('less', { sums: taken('2026-03-26T08:59:59.999Z') }),

@@ -21,7 +21,7 @@ const KEYS: Record<UserSort, { of: 'p' | 't'; key: RawBuilder<unknown>; type: Ra
 export type UserSegment = 'all' | 'with exams' | 'without exams';
 
 /** The last user of a batch; `key` is the sort key as text. */
-export interface Cursor {
+export interface UserCursor {
   segment: UserSegment;
   key: string | null;
   id: string;
@@ -31,18 +31,18 @@ export interface Cursor {
  * Orders the segments: users without exams have totals of 0, below all others; missing dates come last in both
  * directions (rules.md, Departures).
  */
-export function segmentsOf({ sort, direction }: UserOrder): [UserSegment, ...UserSegment[]] {
+export function listUserSegments({ sort, direction }: UserOrder): [UserSegment, ...UserSegment[]] {
   if (KEYS[sort].of === 'p') return ['all'];
   const isLast = direction === 'desc' || sort === 'last_exam_date';
   return isLast ? ['with exams', 'without exams'] : ['without exams', 'with exams'];
 }
 
 /** SQL: the first users of a segment, or those after the cursor: `id`, `key` and, from profiles, `search_text`. */
-export function readSegment(
+export function selectUserSegment(
   segment: UserSegment,
   { sort, direction }: UserOrder,
   limit: RawBuilder<unknown>,
-  after?: Cursor,
+  after?: UserCursor,
 ): RawBuilder<unknown> {
   const { key, type } = KEYS[sort];
   const towards = directionSql(direction);
@@ -72,22 +72,22 @@ export type SegmentFilter = (users: RawBuilder<unknown>, segment: UserSegment) =
  * The first `limit` users of the list: `segment` (0 or 1), `key`, `id`. A filter applies to the first `window` users,
  * or to all. Each segment is read only as far as needed.
  */
-export function readFirst(
+export function selectFirstUsers(
   order: UserOrder,
   { limit, window, filter }: { limit: number; window?: number; filter?: SegmentFilter },
 ): RawBuilder<unknown> {
   const take = (segment: UserSegment, among: RawBuilder<unknown>, max: RawBuilder<unknown>) =>
     filter
-      ? sql`${filter(readSegment(segment, order, among), segment)} ${orderWithin(segment, order)} limit ${max}`
-      : readSegment(segment, order, max);
+      ? sql`${filter(selectUserSegment(segment, order, among), segment)} ${orderWithin(segment, order)} limit ${max}`
+      : selectUserSegment(segment, order, max);
   const max = sql`${limit}::integer`;
   const all = window === undefined ? sql`null` : sql`${window}::integer`;
-  const [first, second] = segmentsOf(order);
+  const [first, second] = listUserSegments(order);
   if (!second) return sql`select 0 as segment, key, id from (${take(first, all, max)}) f`;
   const restOfWindow =
     window === undefined
       ? all
-      : sql`greatest(0, ${all} - (select count(*) from (${readSegment(first, order, all)}) w))`;
+      : sql`greatest(0, ${all} - (select count(*) from (${selectUserSegment(first, order, all)}) w))`;
   const rest = sql`greatest(0, ${max} - (select count(*) from first))`;
   const keyOf = (segment: UserSegment) => (segment === 'without exams' ? sql`null` : sql`key`);
   return sql`
@@ -105,15 +105,15 @@ function orderWithin(segment: UserSegment, { direction }: UserOrder): RawBuilder
     : sql`order by key ${towards}, id ${towards}`;
 }
 
-/** Returns the sort key on the profile `p`; undefined in an order of totals. */
+/** Returns the SQL of the sort key on the profile `p`; undefined if the list is sorted by totals. */
 export function profileSortKey({ sort }: UserOrder): RawBuilder<unknown> | undefined {
   const { of, key } = KEYS[sort];
   return of === 'p' ? key : undefined;
 }
 
-/** `segment`, `key` and `id` of these users in an order of totals; reads each user by primary key. */
-export function readKeys(ids: string[], order: UserOrder): RawBuilder<unknown> {
-  const [first] = segmentsOf(order);
+/** SQL: `segment`, `key` and `id` of these users, for a list sorted by totals; reads each user by primary key. */
+export function selectUserSortKeys(ids: string[], order: UserOrder): RawBuilder<unknown> {
+  const [first] = listUserSegments(order);
   const isSecond = first === 'with exams' ? sql`t.user_id is null` : sql`t.user_id is not null`;
   return sql`
     select (${isSecond})::integer as segment, t.key, p.id from unnest(${ids}::uuid[]) p (id)
@@ -122,7 +122,7 @@ export function readKeys(ids: string[], order: UserOrder): RawBuilder<unknown> {
 }
 
 /** The `order by` of a query over the segments. */
-export function orderOf({ direction }: UserOrder): RawBuilder<unknown> {
+export function selectUserOrder({ direction }: UserOrder): RawBuilder<unknown> {
   const towards = directionSql(direction);
   return sql`segment, key ${towards}, id ${towards}`;
 }

@@ -1,18 +1,18 @@
-import { permitted } from '#server/access/base.ts';
+import { permittedProcedure } from '#server/access/base.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { countUsers } from './users-list.repository.ts';
 import { listUsers } from './users-list.service.ts';
 import {
   confirmEmail,
   removeUser,
-  sendFactorRemoval,
-  sendRecovery,
+  sendFactorRemovalMail,
+  sendRecoveryMail,
   setBlocked,
   setExtraTime,
   setRole,
 } from './users.service.ts';
 
-const admin = permitted('users.administrate');
+const admin = permittedProcedure('users.administrate');
 
 export const usersProcedures = {
   list: admin.users.list.handler(async ({ input, context }) => ({
@@ -29,14 +29,18 @@ export const usersProcedures = {
 
   sendRecovery: admin.users.sendRecovery.handler(async ({ input, context }) => {
     const { origin, mailLimits } = context;
-    const result = await sendRecovery(context.db, context.user, { id: input.id, origin, mailLimits });
+    const result = await sendRecoveryMail(context.db, context.user, { id: input.id, origin, mailLimits });
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),
 
   sendFactorRemoval: admin.users.sendFactorRemoval.handler(async ({ input, context }) => {
     const { origin, mailLimits } = context;
-    const result = await sendFactorRemoval(context.db, context.user, { id: input.id, origin, mailLimits });
+    const result = await sendFactorRemovalMail(context.db, context.user, {
+      id: input.id,
+      origin,
+      mailLimits,
+    });
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),

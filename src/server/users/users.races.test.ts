@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
-import { answerAll, takeExam } from '#tests/support/people/exams.ts';
+import { answerAllQuestions, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { queueCallsBehindLock, toCallOutcomes } from '#tests/support/chaos/concurrency.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
 type Users = ReturnType<typeof callAs>['users'];
@@ -50,7 +50,10 @@ describe('administrators who manage people at the same time', () => {
         (made) => () => Promise.resolve(made()),
       );
       const lockBoth = (trx: Trx) => sql`select from profiles order by id for update`.execute(trx);
-      expect(toOutcomes(await queueBehindLock(database(), lockBoth, calls))).toEqual([{}, 'FORBIDDEN']);
+      expect(toCallOutcomes(await queueCallsBehindLock(database(), lockBoth, calls))).toEqual([
+        {},
+        'FORBIDDEN',
+      ]);
       expect(await remaining()).toEqual([{ id: ana.id }]);
     },
   );
@@ -68,7 +71,7 @@ describe('administrators who manage people at the same time', () => {
     if (!ana || !eva) throw new Error('there are two');
     const person = await createPerson(database());
     const calls = [() => as(ana).setRole({ id: eva.id, role: 'user' }), () => change(as(eva), person.id)];
-    expect(toOutcomes(await queueBehindLock(database(), lockPerson(ana.id), calls))).toEqual([
+    expect(toCallOutcomes(await queueCallsBehindLock(database(), lockPerson(ana.id), calls))).toEqual([
       {},
       'FORBIDDEN',
     ]);
@@ -97,7 +100,9 @@ describe('administrators who manage people at the same time', () => {
       const calls = all.map(async (one, i) =>
         ways[(i + round) % ways.length]?.(one, all[(i + 1) % all.length] ?? one),
       );
-      const refused = toOutcomes(await Promise.allSettled(calls)).filter((one) => typeof one === 'string');
+      const refused = toCallOutcomes(await Promise.allSettled(calls)).filter(
+        (one) => typeof one === 'string',
+      );
       // an administrator who was deleted can't delete the next one, so the last one stays
       expect(new Set(refused)).toEqual(new Set(['FORBIDDEN']));
       expect(await remaining()).toHaveLength(refused.length);
@@ -109,7 +114,7 @@ describe('administrators who manage people at the same time', () => {
     const ended = await Promise.allSettled(
       all.map(({ id }, i) => as(all[i] ?? never()).setRole({ id, role: 'user' })),
     );
-    expect(toOutcomes(ended).filter((one) => one === 'LAST_ADMINISTRATOR')).toHaveLength(1);
+    expect(toCallOutcomes(ended).filter((one) => one === 'LAST_ADMINISTRATOR')).toHaveLength(1);
     expect(await remaining()).toHaveLength(1);
   });
 
@@ -118,18 +123,17 @@ describe('administrators who manage people at the same time', () => {
     const person = await createPerson(database());
     if (!ana || !eva) throw new Error('there are two');
     const twice = (made: (users: ReturnType<typeof as>) => Promise<unknown>) =>
-      queueBehindLock(database(), lockPerson(person.id), [() => made(as(ana)), () => made(as(eva))]);
-    expect(toOutcomes(await twice((users) => users.setRole({ id: person.id, role: 'admin' })))).toEqual([
+      queueCallsBehindLock(database(), lockPerson(person.id), [() => made(as(ana)), () => made(as(eva))]);
+    expect(toCallOutcomes(await twice((users) => users.setRole({ id: person.id, role: 'admin' })))).toEqual([
       {},
       {},
     ]);
     expect(await lines(person.id, 'promoted')).toHaveLength(1);
-    expect(toOutcomes(await twice((users) => users.setBlocked({ id: person.id, blocked: true })))).toEqual([
-      {},
-      {},
-    ]);
+    expect(
+      toCallOutcomes(await twice((users) => users.setBlocked({ id: person.id, blocked: true }))),
+    ).toEqual([{}, {}]);
     expect(await lines(person.id, 'blocked')).toHaveLength(1);
-    expect(toOutcomes(await twice((users) => users.remove({ id: person.id })))).toEqual([{}, {}]);
+    expect(toCallOutcomes(await twice((users) => users.remove({ id: person.id })))).toEqual([{}, {}]);
     expect(await lines(person.id, 'deleted')).toHaveLength(1);
   });
 
@@ -141,7 +145,7 @@ describe('administrators who manage people at the same time', () => {
       () => as(ana).setBlocked({ id: person.id, blocked: true }),
       () => as(eva).setRole({ id: person.id, role: 'admin' }),
     ];
-    expect(toOutcomes(await queueBehindLock(database(), lockPerson(person.id), calls))).toEqual([
+    expect(toCallOutcomes(await queueCallsBehindLock(database(), lockPerson(person.id), calls))).toEqual([
       {},
       'NOT_ELIGIBLE',
     ]);
@@ -156,15 +160,15 @@ describe('administrators who manage people at the same time', () => {
       const client = callAs(database(), person);
       await takeExam(client, category);
       const open = await client.exams.start({ category_id: category.id, count: 5 });
-      await answerAll(client, open, [category]);
+      await answerAllQuestions(client, open, [category]);
       const [finished, removed] = await Promise.allSettled([
         client.exams.finish({ attempt_id: open.id, time_taken: 0 }),
         as(ana).remove({ id: person.id }),
       ]);
-      expect(toOutcomes([removed])).toEqual([{}]);
+      expect(toCallOutcomes([removed])).toEqual([{}]);
       expect(['fulfilled', 'rejected']).toContain(finished.status);
       if (finished.status === 'rejected')
-        expect(toOutcomes([finished])).toMatchObject([{ code: 'ATTEMPT_CLOSED' }]);
+        expect(toCallOutcomes([finished])).toMatchObject([{ code: 'ATTEMPT_CLOSED' }]);
     }
     expect(await database().selectFrom('user_totals').selectAll().execute()).toEqual([]);
     expect(await database().selectFrom('people_without_exams').selectAll().execute()).toEqual([

@@ -8,8 +8,8 @@ import {
   setAccountRole,
 } from '#server/accounts/administration/account-state.service.ts';
 import { createRecoveryMailById } from '#server/accounts/passwords/recovery.service.ts';
-import { createRemovalMail } from '#server/accounts/second-factor/removal.service.ts';
-import { type Change, record } from '#server/audit/audit.service.ts';
+import { createFactorRemovalMail } from '#server/accounts/second-factor/removal.service.ts';
+import { type AuditedChange, recordChange } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { MailLimitReached, MailLimits } from '#server/mail/mail-limits.ts';
 import { deleteUserInTransaction } from '#server/privacy/privacy.service.ts';
@@ -56,7 +56,7 @@ export function confirmEmail(db: Database, caller: Caller, id: string): Promise<
 }
 
 /** Mails the user a recovery link, within the limit of mails per address (rules.md 21). */
-export function sendRecovery(
+export function sendRecoveryMail(
   db: Database,
   caller: Caller,
   { id, ...request }: MailRequest,
@@ -71,7 +71,7 @@ export function sendRecovery(
 }
 
 /** Mails a user who has lost every second factor the link that removes them (rules.md 100). */
-export function sendFactorRemoval(
+export function sendFactorRemovalMail(
   db: Database,
   caller: Caller,
   { id, ...request }: MailRequest,
@@ -79,7 +79,7 @@ export function sendFactorRemoval(
   return changeAccount(db, caller, id, async (trx, { person }) => {
     if (person.blocked) return refuse('ACCOUNT_BLOCKED');
     if (!person.has_second_factor) return {};
-    const sent = await createRemovalMail(trx, person, request);
+    const sent = await createFactorRemovalMail(trx, person, request);
     if (isRefused(sent)) return sent;
     await recordUserChange(trx, caller, 'second_factor_removal_sent', person);
     return {};
@@ -145,7 +145,7 @@ export async function removeUser(
   id: string,
 ): Promise<Done | Refusal<'FORBIDDEN'> | typeof OWN_ACCOUNT | LastAdministrator> {
   if (id === caller.id) return OWN_ACCOUNT;
-  // the deletion has already abandoned the open exam when `before` refuses: the refusal rolls that back
+  // when the callback refuses, the deletion has already abandoned the open exam: the transaction rolls that back
   const refusal = await inTransactionUnlessRefused(db, (trx) =>
     deleteUserInTransaction(trx, id, async () => {
       const locked = await lockManagedAccount(trx, { caller: caller.id, id });
@@ -186,8 +186,8 @@ function recordUserChange(
   caller: Caller,
   action: AuditAction,
   person: { id: string; username: string },
-  states: Pick<Change, 'before' | 'after'> = {},
+  states: Pick<AuditedChange, 'before' | 'after'> = {},
 ): Promise<void> {
   const change = { action, entity: 'user', entity_id: person.id, entity_name: person.username } as const;
-  return record(trx, { id: caller.id, username: caller.username }, { ...change, ...states });
+  return recordChange(trx, { id: caller.id, username: caller.username }, { ...change, ...states });
 }

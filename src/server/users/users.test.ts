@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createRegisteredUser, findUserId, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createRoleSession } from '#tests/support/people/roles.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
+import { listUnsentMailsTo, listRecoveryTokens } from '#tests/support/people/mails.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   let server: TestServer;
   let chief: Account;
   let mails: number;
@@ -26,7 +26,7 @@ onDatabase((database) => {
     mails = 0;
     admin = callAs(database(), chief, { mailWaiting: () => (mails += 1) }).users;
   });
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
   const profile = (id: string) =>
     database()
@@ -77,10 +77,10 @@ onDatabase((database) => {
       const id = await findUserId(database(), form.email);
       expect(await admin.sendRecovery({ id })).toEqual({});
       expect(mails).toBe(1);
-      expect((await mailsTo(database(), form.email)).at(-1)?.text_body).toContain(
+      expect((await listUnsentMailsTo(database(), form.email)).at(-1)?.text_body).toContain(
         'La administración de Plaza',
       );
-      const token = (await recoveryTokens(database(), form.email)).at(-1) ?? '';
+      const token = (await listRecoveryTokens(database(), form.email)).at(-1) ?? '';
       const password = 'Nueva-Clave-2';
       await callAs(database(), null).accounts.resetPassword({ token, password, confirmPassword: password });
       expect(await callProcedure(server, 'accounts/logIn', { email: form.email, password })).toMatchObject({
@@ -90,16 +90,18 @@ onDatabase((database) => {
     });
 
     it('is refused after three in a quarter of an hour, says until when, and records only what was sent', async () => {
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       const { id, email } = await createPerson(database());
       for (let time = 0; time < 3; time++) await admin.sendRecovery({ id });
-      await stopClock(database(), '2026-05-04T10:05:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:05:00Z');
       await expect(admin.sendRecovery({ id })).rejects.toMatchObject({
         code: 'TOO_MANY_ATTEMPTS',
         message: 'Ya se le han enviado varios correos. Espera unos minutos antes de enviar otro.',
         data: { seconds: 600 },
       });
-      expect([mails, (await lines(id)).length, (await mailsTo(database(), email)).length]).toEqual([3, 3, 3]);
+      expect([mails, (await lines(id)).length, (await listUnsentMailsTo(database(), email)).length]).toEqual([
+        3, 3, 3,
+      ]);
     });
 
     it('is refused for somebody who is blocked: the link would let them in no more', async () => {
@@ -109,7 +111,7 @@ onDatabase((database) => {
         code: 'ACCOUNT_BLOCKED',
         message: 'La cuenta está bloqueada. Desbloquéala antes de enviarle el correo.',
       });
-      expect([mails, await lines(id), await mailsTo(database(), email)]).toEqual([0, [], []]);
+      expect([mails, await lines(id), await listUnsentMailsTo(database(), email)]).toEqual([0, [], []]);
     });
   });
 

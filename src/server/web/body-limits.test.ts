@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { HTTP_LIMITS } from '#server/http/server.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
-import { connectTo, type RawConnection } from '#tests/support/http/raw-connection.ts';
+import { openRawConnection, type RawConnection } from '#tests/support/http/raw-connection.ts';
 import { createRoleSession, type RoleSession } from '#tests/support/people/roles.ts';
 import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { QUESTION_MAX_LENGTH } from '#shared/questions/question-limits.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
 import { CALL_MAX_BYTES, LARGER_BODIES } from './body-limits.ts';
 
 const SOON = { timeout: 20_000, interval: 10 };
@@ -41,7 +41,7 @@ describe('the body of a request', () => {
 
   /** Sends the head of a request; the test sends its body. */
   async function begin(path: string, length: number | 'chunked', cookie = ''): Promise<RawConnection> {
-    const connection = await connectTo(server.url);
+    const connection = await openRawConnection(server.url);
     open.push(connection);
     const size = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
     const head = [`POST ${path} HTTP/1.1`, 'Host: plaza.test', 'Content-Type: application/json', size];
@@ -109,7 +109,7 @@ describe('the body of a request', () => {
   });
 
   it('that is refused is read on, so that whoever is still sending sees the answer and may go on', async () => {
-    const connection = await begin(QUESTION_FILES.upload, 20_000);
+    const connection = await begin(QUESTION_FILE_ADDRESSES.upload, 20_000);
     expect(await statusOf(connection)).toBe(401);
     // longer than half a second, after which a refused connection used to be cut
     for (let piece = 0; piece < 10; piece++) {
@@ -121,12 +121,12 @@ describe('the body of a request', () => {
   });
 
   it('that is refused and never sent whole ends with its connection', async () => {
-    const connection = await begin(QUESTION_FILES.upload, 20_000_000);
+    const connection = await begin(QUESTION_FILE_ADDRESSES.upload, 20_000_000);
     expect(await statusOf(connection)).toBe(401);
     await connection.closed;
   });
 
-  it.each([CALL, QUESTION_FILES.upload])(
+  it.each([CALL, QUESTION_FILE_ADDRESSES.upload])(
     'of %s that stops arriving is refused, and the connection ends',
     async (path) => {
       const connection = await begin(path, 10_000, administrator.cookie);
@@ -138,8 +138,8 @@ describe('the body of a request', () => {
   );
 
   it('that goes on arriving is read to its end, however long that takes', async () => {
-    const file = Buffer.from(JSON.stringify([fileEntry()]).padEnd(10_000));
-    const connection = await begin(QUESTION_FILES.upload, file.length, administrator.cookie);
+    const file = Buffer.from(JSON.stringify([createFileEntry()]).padEnd(10_000));
+    const connection = await begin(QUESTION_FILE_ADDRESSES.upload, file.length, administrator.cookie);
     for (let at = 0; at < file.length; at += 1_000) {
       await new Promise((resolve) => setTimeout(resolve, WINDOW_MS / 3));
       connection.write(file.subarray(at, at + 1_000));

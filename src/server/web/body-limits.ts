@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { admit, type NotAdmitted, readCaller, type Sessions } from '#server/access/gate.ts';
-import type { Action } from '#server/access/policies.ts';
+import { admitCaller, type AdmissionRefusal, readCaller, type SessionSources } from '#server/access/gate.ts';
+import type { PolicyAction } from '#server/access/policies.ts';
 import { sendRefusal } from '#server/files/file-replies.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { fileErrors, largeFileErrors, pictureErrors } from '#shared/files/files.contract.ts';
 import { FILE_MAX_BYTES, LARGE_FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import { TEMPLATE_FILE_BYTES } from '#shared/mock-exams/template.rules.ts';
 import { PICTURE_UPLOAD_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
 import { sendCallRefusal } from './rpc-error.ts';
 
 /** The maximum size of a call's body, except for the addresses in LARGER_BODIES. */
@@ -17,7 +17,7 @@ export const CALL_MAX_BYTES = 20_000;
 /** The limit of an address that accepts larger bodies, and the action that the sender must be allowed to do. */
 interface LargerBody {
   maxBytes: number;
-  action: Action;
+  action: PolicyAction;
 }
 
 /** The size of the longest question: its texts in characters of four bytes, with room for field names and escapes. */
@@ -28,9 +28,9 @@ const TEMPLATE_MAX_BYTES = 200_000;
 
 /** The addresses that accept more than CALL_MAX_BYTES. */
 export const LARGER_BODIES: Record<string, LargerBody> = {
-  [QUESTION_FILES.upload]: { maxBytes: FILE_MAX_BYTES, action: 'questions.import' },
-  [QUESTION_FILES.uploadLarge]: { maxBytes: LARGE_FILE_MAX_BYTES, action: 'questions.import' },
-  [QUESTION_FILES.picture]: { maxBytes: PICTURE_UPLOAD_BYTES, action: 'questions.edit' },
+  [QUESTION_FILE_ADDRESSES.upload]: { maxBytes: FILE_MAX_BYTES, action: 'questions.import' },
+  [QUESTION_FILE_ADDRESSES.uploadLarge]: { maxBytes: LARGE_FILE_MAX_BYTES, action: 'questions.import' },
+  [QUESTION_FILE_ADDRESSES.picture]: { maxBytes: PICTURE_UPLOAD_BYTES, action: 'questions.edit' },
   '/rpc/questions/create': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
   '/rpc/questions/update': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
   '/rpc/questions/sharedTexts/create': { maxBytes: QUESTION_MAX_BYTES, action: 'questions.edit' },
@@ -38,7 +38,7 @@ export const LARGER_BODIES: Record<string, LargerBody> = {
   '/rpc/mockExams/templates/create': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
   '/rpc/mockExams/templates/update': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
   '/rpc/mockExams/templates/preview': { maxBytes: TEMPLATE_MAX_BYTES, action: 'mockExams.administrate' },
-  // three times the file, because JSON escapes some of its characters
+  // three times the size of the file, because JSON escapes some of its characters
   '/rpc/mockExams/templates/importFile': {
     maxBytes: 3 * TEMPLATE_FILE_BYTES,
     action: 'mockExams.administrate',
@@ -49,11 +49,11 @@ export const LARGER_BODIES: Record<string, LargerBody> = {
 
 /** The error messages of file routes, which differ from those of other calls. */
 const FILE_ERRORS: Record<string, typeof fileErrors | typeof pictureErrors | typeof largeFileErrors> = {
-  [QUESTION_FILES.picture]: pictureErrors,
-  [QUESTION_FILES.uploadLarge]: largeFileErrors,
+  [QUESTION_FILE_ADDRESSES.picture]: pictureErrors,
+  [QUESTION_FILE_ADDRESSES.uploadLarge]: largeFileErrors,
 };
 
-export function maxBytesOf(path: string): number {
+export function findMaxBodyBytes(path: string): number {
   return LARGER_BODIES[path]?.maxBytes ?? CALL_MAX_BYTES;
 }
 
@@ -61,15 +61,15 @@ export function maxBytesOf(path: string): number {
  * Refuses bodies before reading them: those above the limit of the address, and large ones, or ones of unknown length,
  * from senders who may not do the action of the address.
  */
-export function limitBodies(sessions: Sessions) {
+export function limitBodySizes(sessions: SessionSources) {
   return createMiddleware(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const bytes = announcedBytes(c);
-    if (bytes > maxBytesOf(c.req.path)) return refuseRequest(c, refuse('PAYLOAD_TOO_LARGE'));
+    if (bytes > findMaxBodyBytes(c.req.path)) return refuseRequest(c, refuse('PAYLOAD_TOO_LARGE'));
     const larger = LARGER_BODIES[c.req.path];
     if (larger && !(bytes <= CALL_MAX_BYTES)) {
       const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });
-      const sender = admit(await readCaller(sessions, c.req.raw.headers, setCookie), larger.action);
+      const sender = admitCaller(await readCaller(sessions, c.req.raw.headers, setCookie), larger.action);
       if (isRefused(sender)) return refuseRequest(c, sender);
     }
     return next();
@@ -82,7 +82,7 @@ function announcedBytes(c: Context): number {
   return Number(c.req.header('content-length') ?? 0);
 }
 
-function refuseRequest(c: Context, refusal: Refusal<'PAYLOAD_TOO_LARGE'> | NotAdmitted): Response {
+function refuseRequest(c: Context, refusal: Refusal<'PAYLOAD_TOO_LARGE'> | AdmissionRefusal): Response {
   if (!c.req.path.startsWith('/files/')) return sendCallRefusal(c, refusal);
   return sendRefusal(c, FILE_ERRORS[c.req.path] ?? fileErrors, refusal);
 }

@@ -54,7 +54,7 @@ export async function stopServing(server: Server): Promise<void> {
   const closed = once(server, 'close');
   // waiting connections are accepted first: closing the socket would reset them
   await setImmediate();
-  // `http.Server.close` would also close connections at once on which nothing has been read yet
+  // `http.Server.close` would also close at once each connection on which nothing has been read yet
   net.Server.prototype.close.call(server);
   await setTimeout(LAST_REQUESTS_MS);
   await setImmediate();

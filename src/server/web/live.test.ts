@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { readPrimary } from '#server/database/connections/replica.ts';
+import { createPrimaryReads } from '#server/database/connections/replica.ts';
 import { createLog } from '#server/log.ts';
 import { deleteUser } from '#server/privacy/privacy.service.ts';
 import { createLiveRanking, type LiveRanking } from '#server/ranking/live.service.ts';
@@ -33,7 +33,7 @@ describe('following the ranking over HTTP', () => {
   async function start(given: { db?: Database; live?: LiveRanking; trustProxy?: number } = {}) {
     const db = given.db ?? database();
     const live =
-      given.live ?? createLiveRanking({ db, readStale: readPrimary(db), log: createLog('silent') });
+      given.live ?? createLiveRanking({ db, readStale: createPrimaryReads(db), log: createLog('silent') });
     const server = await startTestServer(db, { live, trustProxy: given.trustProxy ?? 0 });
     servers.push({ url: server.url, close: () => (live.stop(), server.close()) });
     const watchAs = async (
@@ -208,7 +208,7 @@ describe('following the ranking over HTTP', () => {
   it('has two thousand streams in all', async () => {
     const live = createLiveRanking({
       db: database(),
-      readStale: readPrimary(database()),
+      readStale: createPrimaryReads(database()),
       log: createLog('silent'),
     });
     let viewers = 2000;

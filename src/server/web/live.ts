@@ -8,9 +8,9 @@ import { toNetwork } from '#server/limits/subject.ts';
 import { isRefused, type Refusal, refuse } from '#server/refusals/refusal.ts';
 import type { LiveRanking } from '#server/ranking/live.service.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
-import { rankingPage } from '#shared/ranking/ranking.contract.ts';
+import { rankingPageInput } from '#shared/ranking/ranking.contract.ts';
 import { type Bindings, readClientAddress } from './client-address.ts';
-import { createOpenCount } from './open-count.ts';
+import { createLimitedCounter } from './open-count.ts';
 import { sendRpcError } from './rpc-error.ts';
 
 export interface LiveOptions {
@@ -23,11 +23,11 @@ export interface LiveOptions {
 
 /** The maximum number of streams in one process; further clients poll. */
 const MAX_STREAMS = 2000;
-/** Enough for a school class; ten networks together use at most half of all streams. */
+/** The limit of one network is enough for a school class; ten networks together use at most half of all streams. */
 const MAX_STREAMS_PER_NETWORK = 100;
-/** A browser keeps one stream, whatever the number of its tabs. */
+/** The limit of one account is enough for ten browsers: a browser keeps one stream, whatever the number of its tabs. */
 const MAX_STREAMS_PER_ACCOUNT = 10;
-/** The same pause that the page makes before it connects again by itself. */
+/** A refused client may try again after this time; the page also waits this long before it connects again by itself. */
 const RETRY_SECONDS = 15;
 /** A stream ends after this time; the client then reconnects, and the session is checked again. */
 const STREAM_LIFETIME_MS = 5 * 60_000;
@@ -49,12 +49,12 @@ const REFUSALS = {
 } as const;
 
 /** Streams changes to an open page of the ranking as server-sent events, whose data is a `RankingUpdate`. */
-export function createLive(options: LiveOptions): (c: Context<Bindings>) => Promise<Response> {
+export function createLiveRankingHandler(options: LiveOptions): (c: Context<Bindings>) => Promise<Response> {
   const { log, live } = options;
   const takePlace = createPlaces(options);
 
   return async (c) => {
-    const asked = rankingPage.safeParse({
+    const asked = rankingPageInput.safeParse({
       period_type: c.req.query('period_type'),
       page: Number(c.req.query('page') ?? 1),
     });
@@ -99,8 +99,8 @@ interface StreamPlace {
 /** Returns a function that reserves a stream for the request's network and account. */
 function createPlaces(options: LiveOptions) {
   const { live } = options;
-  const ofNetworks = createOpenCount(MAX_STREAMS_PER_NETWORK);
-  const ofAccounts = createOpenCount(MAX_STREAMS_PER_ACCOUNT);
+  const ofNetworks = createLimitedCounter(MAX_STREAMS_PER_NETWORK);
+  const ofAccounts = createLimitedCounter(MAX_STREAMS_PER_ACCOUNT);
 
   return async (c: Context<Bindings>): Promise<StreamPlace | Refusal<keyof typeof REFUSALS>> => {
     if (live.viewers() >= MAX_STREAMS || live.stopping.aborted) return refuse('TOO_MANY_STREAMS');

@@ -1,10 +1,10 @@
 /** Counts open things by key; `add` returns false, and counts nothing, at the limit. */
-export interface OpenCount {
+export interface LimitedCounter {
   add(key: string): boolean;
   remove(key: string): void;
 }
 
-export function createOpenCount(most: number): OpenCount {
+export function createLimitedCounter(most: number): LimitedCounter {
   const counts = new Map<string, number>();
   return {
     add: (key) => {

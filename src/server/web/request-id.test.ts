@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database/database.ts';
-import { captureSecurityLog, parseLine } from '#tests/support/http/security-lines.ts';
+import { captureSecurityLog, parseSecurityLine } from '#tests/support/http/security-lines.ts';
 import { sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { TEST_SECRET } from '#tests/support/people/accounts.ts';
 
@@ -56,7 +56,7 @@ describe('the id of a request', () => {
       method: 'POST',
       headers: { origin: 'https://evil.example.com' },
     });
-    expect(captured.text().slice(before).map(parseLine)).toMatchObject([
+    expect(captured.text().slice(before).map(parseSecurityLine)).toMatchObject([
       { request: headers['x-request-id'] },
     ]);
   });

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Log } from '#server/log.ts';
-import { countRefusal, observeRequest, type Outcome } from '#server/metrics/metrics.ts';
+import { countRefusal, observeRequest, type MeasuredOutcome } from '#server/metrics/metrics.ts';
 import { currentRequest } from '#server/security-log/current-request.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import type { Bindings } from './client-address.ts';
@@ -9,7 +9,7 @@ import type { Bindings } from './client-address.ts';
  * Logs each call and file with its duration, and counts every request. Log lines name procedures and codes, but no data
  * that a client has sent.
  */
-export function observeRequests({ log }: { log: Log }) {
+export function logRequests({ log }: { log: Log }) {
   return createMiddleware<Bindings>(async (c, next) => {
     const startedAt = performance.now();
     await next();
@@ -25,7 +25,7 @@ export function observeRequests({ log }: { log: Log }) {
   });
 }
 
-function outcomeOf(status: number): Outcome {
+function outcomeOf(status: number): MeasuredOutcome {
   if (status < 400) return 'ok';
   return status < 500 ? 'refused' : 'failed';
 }

@@ -6,13 +6,13 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as z from 'zod';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
-import type { Disclosure } from '#server/env.ts';
-import type { Installation } from '#server/env-installation.ts';
+import type { AccountDisclosure } from '#server/env.ts';
+import type { ShownSettings } from '#server/env-installation.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { ApiContext } from '#server/access/context.ts';
 import { normalizeError, toApiError } from '#server/access/errors.ts';
 import { readCaller } from '#server/access/gate.ts';
-import { readPresentToken } from '#server/identity/sessions/sessions.service.ts';
+import { readUnrenamedToken } from '#server/identity/sessions/sessions.service.ts';
 import { type BodyPace, readBody } from '#server/http/request-body.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { setRequestProcedure } from '#server/security-log/current-request.ts';
@@ -22,7 +22,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
 import type { MailLimits } from '#server/mail/mail-limits.ts';
 import { bodyErrors } from '#shared/procedure.contract.ts';
-import { maxBytesOf } from './body-limits.ts';
+import { findMaxBodyBytes } from './body-limits.ts';
 import { findBrowserId, readBrowserId } from './browser-cookie.ts';
 import { type Bindings, readClientAddress, chooseLinkOrigin } from './client-address.ts';
 import { setReplyHeader } from './reply-header.ts';
@@ -35,12 +35,12 @@ export interface RpcOptions {
   log: Log;
   trustProxy: number;
   publicUrl: string;
-  /** PUBLIC_URL is not set: links in mails may name another address of this machine. */
+  /** Whether PUBLIC_URL is missing: links in mails may then name another address of this machine. */
   isUrlAssumed?: boolean;
-  disclosure: Disclosure;
+  disclosure: AccountDisclosure;
   examBudgets: ExamBudgets;
   mailLimits: MailLimits;
-  installation: Installation;
+  installation: ShownSettings;
   mailWaiting: () => void;
   /** The minimum speed at which a body must arrive. */
   bodyPace?: BodyPace | undefined;
@@ -126,7 +126,7 @@ function secondsToWait({ status, body }: { status: number; body: unknown }): num
 }
 
 async function readCall(c: Context<Bindings>, { bodyPace }: RpcOptions): Promise<unknown> {
-  const body = await readBody(c.env.incoming, { maxBytes: maxBytesOf(c.req.path), pace: bodyPace });
+  const body = await readBody(c.env.incoming, { maxBytes: findMaxBodyBytes(c.req.path), pace: bodyPace });
   if (isRefused(body)) throw toApiError(bodyErrors, body);
   const text = decoder.decode(body);
   return text === '' ? undefined : JSON.parse(text);
@@ -158,7 +158,7 @@ function createContext(c: Context<Bindings>, options: RpcOptions): ApiContext {
     mailWaiting,
     onBackgroundError: (error) => options.log.error({ err: error }, 'work after a call has failed'),
     caller: () => (caller ??= read()),
-    readToken: () => readPresentToken(accounts, headers),
+    readToken: () => readUnrenamedToken(accounts, headers),
     address: readClientAddress(c, options).address,
     browser: () => (browser ??= readBrowser()),
     sentBrowser: () => findBrowserId(c),

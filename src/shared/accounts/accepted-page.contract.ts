@@ -5,6 +5,6 @@ export const acceptedPage = z.enum(['terms', 'privacy']);
 export type AcceptedPage = z.infer<typeof acceptedPage>;
 
 /** A legal page in the version that the user could read. */
-export const readPage = z.object({ identifier: acceptedPage, version: z.int() });
-export type ReadPage = z.infer<typeof readPage>;
-export const readPages = z.array(readPage).max(10);
+export const shownLegalPage = z.object({ identifier: acceptedPage, version: z.int() });
+export type ShownLegalPage = z.infer<typeof shownLegalPage>;
+export const shownLegalPages = z.array(shownLegalPage).max(10);

@@ -8,7 +8,7 @@ import {
   registerForm,
   resetPasswordForm,
 } from './account-forms.contract.ts';
-import { readPages } from './accepted-page.contract.ts';
+import { shownLegalPages } from './accepted-page.contract.ts';
 import {
   LOCKED_OUT,
   lockableAction,
@@ -22,7 +22,7 @@ import {
   EMAIL_TAKEN,
   isOldEnough,
   linkToken,
-  nameErrors,
+  usernameErrors,
   ownAccountContract,
   WRONG_PASSWORD,
 } from './own-account.contract.ts';
@@ -45,11 +45,11 @@ export const account = z.object({
   dark_mode: z.boolean(),
   /** Whether the user is hidden from the ranking. */
   hidden: z.boolean(),
-  /** The password is a temporary one: until it is changed, the user can do nothing else. */
+  /** Whether the password is temporary: until it is changed, the user can do nothing else. */
   must_change_password: z.boolean(),
-  /** Terms or privacy policy have changed: until the user accepts them, only an open mock exam goes on. */
+  /** Whether terms or privacy policy have changed: until the user accepts them, only an open mock exam goes on. */
   must_accept_terms: z.boolean(),
-  /** The user is an administrator who must set up a second factor: until then, nothing else is allowed. */
+  /** Whether the user is an administrator who must set up a second factor: until then, nothing else is allowed. */
   must_set_up_second_factor: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
@@ -57,7 +57,7 @@ export type Account = z.infer<typeof account>;
 const done = z.object({});
 
 /** The account after a log-in; `deletion_cancelled` says whether the log-in has cancelled a requested deletion. */
-export const loggedIn = account.extend({ deletion_cancelled: z.boolean() });
+export const logInResult = account.extend({ deletion_cancelled: z.boolean() });
 /** A session with just enough detail for users to recognise it. */
 export const session = z.object({
   id,
@@ -98,7 +98,7 @@ export const accountsContract = {
    */
   register: procedure
     .errors({
-      ...nameErrors,
+      ...usernameErrors,
       EMAIL_TAKEN,
       ...GUESSABLE_PASSWORD,
       LOCKED_OUT: LOCKED_OUT.registration,
@@ -117,7 +117,7 @@ export const accountsContract = {
       registerForm.safeExtend({
         dark_mode: darkMode.optional(),
         is_old_enough: isOldEnough,
-        pages: readPages.optional(),
+        pages: shownLegalPages.optional(),
       }),
     )
     .output(done),
@@ -150,10 +150,10 @@ export const accountsContract = {
       LOG_IN_FAILED: { status: 500, message: 'Error al iniciar sesión.' },
     })
     .input(logInForm)
-    .output(z.union([loggedIn, z.object({ second_factor: pendingLogIn })])),
+    .output(z.union([logInResult, z.object({ second_factor: pendingLogIn })])),
 
   /** The second step of a log-in, for users with a second factor; opens the session. */
-  logInWithCode: procedure.errors(secondStep.errors).input(secondStep.input).output(loggedIn),
+  logInWithCode: procedure.errors(secondStep.errors).input(secondStep.input).output(logInResult),
 
   /** Logs in with a passkey alone, which is two factors: the device, and its PIN or fingerprint. */
   logInWithPasskey: procedure
@@ -169,7 +169,7 @@ export const accountsContract = {
       LOG_IN_FAILED: { status: 500, message: 'Error al iniciar sesión.' },
     })
     .input(z.object({ credential: usedPasskey }))
-    .output(loggedIn),
+    .output(logInResult),
 
   secondFactor: secondFactorContract,
   passkeys: passkeysContract,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { describedError, procedure, signedInProcedure } from '../procedure.contract.ts';
 import { formatLongDate } from '../text/dates.rules.ts';
-import { readPage, readPages } from './accepted-page.contract.ts';
+import { shownLegalPage, shownLegalPages } from './accepted-page.contract.ts';
 import { EXTRA_TIME_PERCENTS, formatAgeMissing } from './accounts.rules.ts';
 import { changeEmailForm, passwordForm, usernameForm } from './account-forms.contract.ts';
 import { MAIL_LIMIT_REACHED, TOO_MANY_ATTEMPTS } from './lockouts.contract.ts';
@@ -17,7 +17,7 @@ export const WRONG_PASSWORD = {
   message: 'Credenciales incorrectas. Por favor, verifica tu email y contraseña.',
 };
 
-export const nameErrors = {
+export const usernameErrors = {
   USERNAME_TAKEN: { status: 409, message: 'Este nombre de usuario ya está en uso.' },
   USERNAME_RESERVED: {
     status: 422,
@@ -41,7 +41,7 @@ export const AGE_NOT_CONFIRMED = describedError({
 /** Procedures with which users manage their own account. */
 export const ownAccountContract = {
   /** Returns the current texts that users accept, and visitors when they register, in the order of reading. */
-  terms: procedure.output(z.object({ pages: z.array(readPage.extend({ title: z.string() })) })),
+  terms: procedure.output(z.object({ pages: z.array(shownLegalPage.extend({ title: z.string() })) })),
 
   /** Accepts the versions that the user could read (rules.md 104). */
   acceptTerms: signedInProcedure
@@ -54,7 +54,7 @@ export const ownAccountContract = {
     })
     .input(
       z.object({
-        pages: readPages,
+        pages: shownLegalPages,
         is_old_enough: isOldEnough,
       }),
     )
@@ -74,7 +74,7 @@ export const ownAccountContract = {
   /** Changes the username, at most once in 30 days; others can't take the former name for 90 days (rules.md 93). */
   changeUsername: signedInProcedure
     .errors({
-      ...nameErrors,
+      ...usernameErrors,
       USERNAME_CHANGED_RECENTLY: describedError({
         status: 409,
         data: z.object({ allowed_at: z.date() }),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { canAdministrate, roleLabel } from './roles.rules.ts';
+import { canAdministrate, formatRole } from './roles.rules.ts';
 
 test('only administrators are called so, and administrate', () => {
-  expect(roleLabel('admin')).toBe('Administrador');
+  expect(formatRole('admin')).toBe('Administrador');
   expect(canAdministrate({ role: 'admin' })).toBe(true);
   for (const role of ['user', '', 'Admin', 'root', '__proto__']) {
-    expect(roleLabel(role)).toBe('Usuario');
+    expect(formatRole(role)).toBe('Usuario');
     expect(canAdministrate({ role })).toBe(false);
   }
 });

@@ -9,6 +9,6 @@ export function canAdministrate({ role }: { role: string }): boolean {
 }
 
 /** Names a role in Spanish; an unknown role counts as user (spec section 2). */
-export function roleLabel(role: string): string {
+export function formatRole(role: string): string {
   return canAdministrate({ role }) ? 'Administrador' : 'Usuario';
 }

@@ -33,7 +33,7 @@ const pendingToken = z
   .string('El inicio de sesión no es válido')
   .max(1000, 'El inicio de sesión no es válido');
 
-/** What the second step of a log-in needs to know after the right password. */
+/** What the client needs for the second step of a log-in, after the right password. */
 export const pendingLogIn = z.object({
   token: z.string(),
   has_totp: z.boolean(),

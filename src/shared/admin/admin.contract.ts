@@ -30,7 +30,7 @@ const warning = z.discriminatedUnion('code', [
   z.object({ code: z.literal('PUBLIC_URL_MISSING') }),
   z.object({ code: z.literal('EMBEDDED_DATABASE'), users: z.int() }),
 ]);
-export type Warning = z.infer<typeof warning>;
+export type SetupWarning = z.infer<typeof warning>;
 
 export const adminContract = {
   dashboard: adminProcedure.output(dashboard),

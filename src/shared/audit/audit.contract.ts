@@ -8,7 +8,7 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './audit.rules.ts';
 const state = z.record(z.string(), z.unknown()).nullable();
 
 /** A change made by an administrator, as a row of the list. */
-export const listedEntry = z.object({
+export const listedAuditEntry = z.object({
   /** The number of the entry, ascending in the order of writing. */
   number: z.int(),
   created_at: z.date(),
@@ -20,10 +20,10 @@ export const listedEntry = z.object({
   /** The name at the time of the change: the beginning of a question's text, a name or a username. */
   entity_name: z.string(),
 });
-export type ListedEntry = z.infer<typeof listedEntry>;
+export type ListedAuditEntry = z.infer<typeof listedAuditEntry>;
 
 /** An entry with its values before and after, which may hold whole texts and are too large for the list. */
-export const auditEntry = listedEntry.extend({ before: state, after: state });
+export const auditEntry = listedAuditEntry.extend({ before: state, after: state });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** An entry must match every given filter. */
@@ -40,7 +40,9 @@ export type AuditFilter = z.infer<typeof auditFilter>;
 
 export const auditContract = {
   /** Lists the audit entries, newest first. */
-  list: adminProcedure.input(auditFilter.extend({ page })).output(z.object({ lines: z.array(listedEntry) })),
+  list: adminProcedure
+    .input(auditFilter.extend({ page }))
+    .output(z.object({ lines: z.array(listedAuditEntry) })),
 
   total: adminProcedure.input(auditFilter).output(z.object({ total: z.int() })),
 

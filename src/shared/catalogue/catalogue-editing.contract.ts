@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { direction, page, sort } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';
 import { adminProcedure, describedError, id } from '../procedure.contract.ts';
-import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
+import { isStorableText, WRONG_CHARACTER_MESSAGE } from '../text/storable.rules.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import {
   formatCategoryInUse,
@@ -11,8 +11,8 @@ import {
   formatGroupInUse,
   GROUP_SORTS,
   MAX_FILTER_GROUPS,
-  MAX_KEPT_OPTIONS,
-  NAME_MAX,
+  MAX_CHOSEN_OPTIONS,
+  CATALOGUE_NAME_MAX,
 } from './catalogue.rules.ts';
 
 const name = (missing: string) =>
@@ -20,8 +20,8 @@ const name = (missing: string) =>
     .string(missing)
     .trim()
     .refine(hasVisibleText, missing)
-    .max(NAME_MAX, `El nombre no puede tener más de ${NAME_MAX} caracteres`)
-    .refine(isStorableText, WRONG_CHARACTER);
+    .max(CATALOGUE_NAME_MAX, `El nombre no puede tener más de ${CATALOGUE_NAME_MAX} caracteres`)
+    .refine(isStorableText, WRONG_CHARACTER_MESSAGE);
 const description = z
   .string()
   .trim()
@@ -29,7 +29,7 @@ const description = z
     DESCRIPTION_MAX,
     `La descripción no puede tener más de ${DESCRIPTION_MAX.toLocaleString('es-ES')} caracteres`,
   )
-  .refine(isStorableText, WRONG_CHARACTER);
+  .refine(isStorableText, WRONG_CHARACTER_MESSAGE);
 
 export const categoryForm = z.object({
   name: name('El nombre de la categoría es obligatorio'),
@@ -108,7 +108,7 @@ export const catalogueEditingContract = {
       .input(
         z.object({
           search,
-          ids: z.array(id).max(MAX_KEPT_OPTIONS).default([]),
+          ids: z.array(id).max(MAX_CHOSEN_OPTIONS).default([]),
         }),
       )
       .output(z.object({ categories: z.array(named), more: z.boolean() })),

@@ -4,7 +4,7 @@ import { adminProcedure } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import { blockIdentifier, legalPageIdentifier } from './content.contract.ts';
 import { countCharacters } from './content.rules.ts';
-import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
+import { isStorableText, WRONG_CHARACTER_MESSAGE } from '../text/storable.rules.ts';
 
 const LEGAL_TITLE_MAX = 200;
 const LEGAL_CONTENT_MAX = 200_000;
@@ -44,12 +44,12 @@ export const blockForm = z.object({
     .trim()
     .refine(hasVisibleText, 'El título es obligatorio')
     .max(2_000, 'El título es demasiado largo')
-    .refine(isStorableText, WRONG_CHARACTER),
+    .refine(isStorableText, WRONG_CHARACTER_MESSAGE),
   description: z
     .string()
     .trim()
     .max(20_000, 'La descripción es demasiado larga')
-    .refine(isStorableText, WRONG_CHARACTER)
+    .refine(isStorableText, WRONG_CHARACTER_MESSAGE)
     .nullable(),
 });
 
@@ -62,11 +62,11 @@ export const legalPageForm = z.object({
       (title) => countCharacters(title) <= LEGAL_TITLE_MAX,
       `El título no puede tener más de ${LEGAL_TITLE_MAX} caracteres`,
     )
-    .refine(isStorableText, WRONG_CHARACTER),
+    .refine(isStorableText, WRONG_CHARACTER_MESSAGE),
   content: z
     .string()
     .max(LEGAL_CONTENT_MAX, 'El contenido es demasiado largo')
-    .refine(isStorableText, WRONG_CHARACTER),
+    .refine(isStorableText, WRONG_CHARACTER_MESSAGE),
 });
 
 /** Procedures for administrators. Saved texts appear on the public pages at once. */

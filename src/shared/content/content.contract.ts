@@ -11,16 +11,16 @@ export const blockIdentifier = z.enum([
 ]);
 export type BlockIdentifier = z.infer<typeof blockIdentifier>;
 
-export const block = z.object({
+export const contentBlock = z.object({
   identifier: blockIdentifier,
   title: z.string(),
   description: z.string().nullable(),
 });
-export type Block = z.infer<typeof block>;
+export type ContentBlock = z.infer<typeof contentBlock>;
 
 /** The texts around every public page. Any block may be missing: the client has the defaults (content.rules.ts). */
 const site = z.object({
-  blocks: z.array(block),
+  blocks: z.array(contentBlock),
   /** The contact address is null until an administrator sets it. */
   contact_email: z.string().nullable(),
   /** The age that a user must have for an account; 0 if nobody is asked for it. */

@@ -1,4 +1,4 @@
-import type { Block, BlockIdentifier, LegalPageIdentifier } from './content.contract.ts';
+import type { ContentBlock, BlockIdentifier, LegalPageIdentifier } from './content.contract.ts';
 
 export interface BlockTexts {
   title: string;
@@ -30,7 +30,7 @@ const DEFAULTS: Record<BlockIdentifier, BlockTexts> = {
 /** The contact address until an administrator sets one: RFC 2606 reserves `example`, so it belongs to nobody. */
 export const DEFAULT_CONTACT_EMAIL = 'contacto@plaza.example';
 
-/** Placeholder of the contact address in the starting legal pages. */
+/** The placeholder of the contact address in the initial legal pages. */
 export const CONTACT_PLACEHOLDER = '[correo de contacto]';
 
 /** The placeholder for the table of retention periods on the privacy page; without it the table stands at the end. */
@@ -40,7 +40,7 @@ export const RETENTION_PLACEHOLDER = '[plazos de conservación]';
 export const LEGAL_PLACEHOLDERS = ['[titular del servicio]', '[NIF]', '[domicilio]', CONTACT_PLACEHOLDER];
 
 /** Returns the default texts when the block is missing or has no visible text. */
-export function findBlockTexts(blocks: readonly Block[], identifier: BlockIdentifier): BlockTexts {
+export function findBlockTexts(blocks: readonly ContentBlock[], identifier: BlockIdentifier): BlockTexts {
   const stored = blocks.find((block) => block.identifier === identifier);
   const standard = DEFAULTS[identifier];
   return {

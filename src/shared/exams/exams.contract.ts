@@ -147,7 +147,7 @@ const attemptClosed = {
   ATTEMPT_CLOSED: {
     status: 409,
     message: 'Este examen ya no está abierto.',
-    /** The id of the results when the exam was finished; null when it was abandoned. */
+    /** The id of the exam's results if it was finished; null if it was abandoned. */
     data: z.object({ session_id: id.nullable() }),
   },
 } as const;
@@ -207,7 +207,7 @@ export const examsContract = {
       z.object({
         attempt_id: id,
         position: z.int().min(0).max(999),
-        /** The question shown at this position: in another tab it may have been taken out of the practice. */
+        /** The question that the client shows here; the answer is refused if another tab has put this question off. */
         question_id: id.nullable().default(null),
         selected_answer: answer,
         /** Whether the user was unsure of the answer; only users who want to be asked say so. */

@@ -32,7 +32,7 @@ export const MAX_ANSWER_MS = 24 * 60 * 60 * 1000;
 export const MIN_ANSWER_SECONDS = 2;
 
 /** How often a day right answers to the same question add a point (rules.md 43). */
-export const POINTS_A_DAY = 3;
+export const POINTS_PER_QUESTION_A_DAY = 3;
 
 /** Why a right answer adds no point. */
 export const NO_POINT_REASONS = ['too_fast', 'repeated'] as const;
@@ -45,15 +45,15 @@ export type StatisticsPeriod = (typeof STATISTICS_PERIODS)[number];
 export const HISTORY_PAGE_SIZE = 10;
 
 /** The sizes that `available` questions allow; with fewer than 5 questions, all of them (rules.md 10). */
-export function listAvailableSizes(available: number): number[] {
+export function listExamSizes(available: number): number[] {
   const smallest = EXAM_SIZES[0];
   if (available < smallest) return available > 0 ? [available] : [];
   return EXAM_SIZES.filter((size) => size <= available);
 }
 
 /** Returns 10, or the largest available size below it; undefined without questions. */
-export function chooseDefaultSize(available: number): number | undefined {
-  const sizes = listAvailableSizes(available);
+export function chooseDefaultExamSize(available: number): number | undefined {
+  const sizes = listExamSizes(available);
   return sizes.includes(DEFAULT_EXAM_SIZE) ? DEFAULT_EXAM_SIZE : sizes.at(-1);
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { accessErrors, bodyErrors, commonErrors, describedError } from '../procedure.contract.ts';
 import { FILE_TOO_LARGE, LARGE_FILE_TOO_LARGE } from '../questions/question-file.rules.ts';
 import { templateNotFound } from '../mock-exams/template-editing.contract.ts';
-import { downloadErrors } from '../privacy/privacy.contract.ts';
+import { dataDownloadErrors } from '../privacy/privacy.contract.ts';
 import { importNotFound } from '../questions/imports/question-import.contract.ts';
 
 /** Errors of the file routes, sent as { code, message }. */
@@ -11,7 +11,7 @@ export const fileErrors = {
   ...accessErrors,
   ...importNotFound,
   ...templateNotFound,
-  ...downloadErrors,
+  ...dataDownloadErrors,
   ...bodyErrors,
   PAYLOAD_TOO_LARGE: { status: 413, message: FILE_TOO_LARGE },
   BODY_CUT_OFF: { status: 400, message: 'El archivo no ha llegado entero.' },

@@ -7,4 +7,4 @@ export interface Sorting<Key extends string> {
 }
 
 /** The maximum page number of any list; larger numbers in an address are refused. */
-export const LAST_PAGE = 1_000_000;
+export const PAGE_NUMBER_MAX = 1_000_000;

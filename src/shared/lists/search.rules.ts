@@ -23,7 +23,7 @@ export function foldText(text: string): string {
 }
 
 /** Returns a function that checks folded texts, as the server's lists do in SQL. */
-export function createMatcher(search: string): (foldedText: string) => boolean {
+export function createSearchMatcher(search: string): (foldedText: string) => boolean {
   const words = searchWords(search).map(foldText);
   return (foldedText) => words.every((word) => foldedText.includes(word));
 }

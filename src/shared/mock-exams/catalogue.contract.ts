@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { id } from '../procedure.contract.ts';
 import { partFields } from './template.contract.ts';
-import { CERTAINTIES } from './template.rules.ts';
+import { TEMPLATE_CERTAINTIES } from './template.rules.ts';
 
 /** An exact fraction in lowest terms, such as '175/6' (fractions.rules.ts). */
 export const exactFraction = z.string();
 
-export const templateHead = z.object({
+export const templateSummary = z.object({
   id,
   version: z.int(),
   name: z.string(),
@@ -15,7 +15,7 @@ export const templateHead = z.object({
   source: z.string().nullable(),
   source_address: z.string().nullable(),
   source_date: z.string().nullable(),
-  certainty: z.enum(CERTAINTIES),
+  certainty: z.enum(TEMPLATE_CERTAINTIES),
   /** Whether the mock exam was composed by the user who takes it. */
   is_own: z.boolean(),
   /** The minutes of all available parts, with the user's extra time. */
@@ -23,8 +23,8 @@ export const templateHead = z.object({
 });
 
 /** A mock exam that the user can take. */
-export const cataloguedMockExam = templateHead.extend({
-  /** The number of ordinary questions, counting one alternative of each part. */
+export const cataloguedMockExam = templateSummary.extend({
+  /** The number of ordinary questions; of the alternatives of a part, only one counts. */
   questions: z.int(),
   parts: z.int(),
   available_parts: z.int(),
@@ -41,7 +41,7 @@ const instructedPart = partFields.omit({ sources: true }).extend({
 });
 
 /** What the instruction sheet says before the start. */
-export const instructions = templateHead.extend({
+export const instructions = templateSummary.extend({
   shuffles_choices: z.boolean(),
   extra_time_percent: z.int(),
   parts: z.array(instructedPart),

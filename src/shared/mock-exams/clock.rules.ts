@@ -11,7 +11,7 @@ interface ClockGroup {
 }
 
 /** The minutes with extra time, rounded up to whole ones. */
-export function withExtraTime(minutes: number, percent: number): number {
+export function addExtraTimeToMinutes(minutes: number, percent: number): number {
   return Math.ceil((minutes * (100 + percent)) / 100);
 }
 
@@ -32,13 +32,17 @@ export function groupPartsByClock(
     if (group !== last) groups.push(group);
     group.parts.push(index);
     if (isAvailable[index] ?? false)
-      group.minutes = withExtraTime(minutes ?? template.minutes ?? 0, extraTimePercent);
+      group.minutes = addExtraTimeToMinutes(minutes ?? template.minutes ?? 0, extraTimePercent);
   }
   return groups.map(({ parts, minutes }) => ({ parts, minutes }));
 }
 
 /** The minutes of all available parts together. */
-export function totalMinutes(template: Timed, isAvailable: boolean[], extraTimePercent: number): number {
+export function sumAvailableMinutes(
+  template: Timed,
+  isAvailable: boolean[],
+  extraTimePercent: number,
+): number {
   return groupPartsByClock(template, isAvailable, extraTimePercent).reduce(
     (sum, { minutes }) => sum + minutes,
     0,

@@ -47,7 +47,7 @@ export function compare(a: Fraction, b: Fraction): number {
 }
 
 /** For display only: rounded half up (away from zero) to this number of decimals, with a decimal comma: '29,17'. */
-export function displayFraction(value: Fraction, decimals = 2): string {
+export function formatFractionAsDecimal(value: Fraction, decimals = 2): string {
   const scale = 10n ** BigInt(decimals);
   const isNegative = value.numerator < 0n;
   const size = isNegative ? -value.numerator : value.numerator;
@@ -59,7 +59,7 @@ export function displayFraction(value: Fraction, decimals = 2): string {
 }
 
 /** Returns the fraction as a number for charts, rounded. */
-export function approximate({ numerator, denominator }: Fraction): number {
+export function toChartNumber({ numerator, denominator }: Fraction): number {
   // divides with three more digits than a double holds
   return Number((numerator * 10n ** 18n) / denominator) / 1e18;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatFraction } from './fractions.rules.ts';
-import { expectedGain } from './guessing.rules.ts';
+import { computeExpectedGuessGain } from './guessing.rules.ts';
 
 const ZERO = { numerator: 0, denominator: 1 };
 const ONE = { numerator: 1, denominator: 1 };
@@ -8,7 +8,7 @@ const ONE = { numerator: 1, denominator: 1 };
 /** Returns the expected gains when none, one, two… choices are ruled out, until two choices are left. */
 function gains(choices: number, right: typeof ONE, wrong: typeof ONE, blank = ZERO): string[] {
   return Array.from({ length: choices - 1 }, (_, ruledOut) =>
-    formatFraction(expectedGain({ right, wrong, blank }, choices, ruledOut)),
+    formatFraction(computeExpectedGuessGain({ right, wrong, blank }, choices, ruledOut)),
   );
 }
 
@@ -39,5 +39,7 @@ describe('a guess brings on average', () => {
 });
 
 it('is what a right answer brings once all other choices are ruled out', () => {
-  expect(formatFraction(expectedGain({ right: ONE, wrong: ZERO, blank: ZERO }, 4, 3))).toBe('1/1');
+  expect(formatFraction(computeExpectedGuessGain({ right: ONE, wrong: ZERO, blank: ZERO }, 4, 3))).toBe(
+    '1/1',
+  );
 });

@@ -8,7 +8,7 @@ export type AnswerValues = Pick<TemplatePart['values'], 'right' | 'wrong' | 'bla
  * Returns how much more a guess among the remaining choices adds than a blank, on average; exact (rules.md 60). Throws
  * a RangeError when no choice is left.
  */
-export function expectedGain(values: AnswerValues, choices: number, ruledOut: number): Fraction {
+export function computeExpectedGuessGain(values: AnswerValues, choices: number, ruledOut: number): Fraction {
   const left = fractionOf(choices - ruledOut);
   const chance = divide(fractionOf(1), left);
   const right = multiply(chance, fractionOf(values.right));

@@ -55,7 +55,7 @@ export function markPart(part: PartMarking, counts: AnswerCounts): PartMark {
 }
 
 /** Returns the mark to be expected on average if each blank had been answered at random. */
-export function expectedMark(
+export function computeExpectedMark(
   part: PartMarking & Pick<TemplatePart, 'choices'>,
   counts: AnswerCounts,
 ): PartMark {

@@ -7,7 +7,7 @@ import { ownExamsContract } from './own-exam.contract.ts';
 import { printedExamsContract } from './printed-exam.contract.ts';
 import { mockExamResult, deliveredMockExam } from './result.contract.ts';
 import { markChangesContract, rulingsContract } from './rulings.contract.ts';
-import { position, sheet, openMockExam, marking, sheetClosedError } from './sheet.contract.ts';
+import { sheetPosition, sheet, openMockExam, sentMarksFields, sheetClosedError } from './sheet.contract.ts';
 import { templateEditingContract } from './template-editing.contract.ts';
 
 const templateNotFound = {
@@ -60,7 +60,7 @@ export const mockExamsContract = {
   /** Saves marks. A repeated one changes nothing. `PART_CLOSED`: the marks of other parts in the call are saved. */
   mark: signedInProcedure
     .errors(sheetClosedError)
-    .input(z.object(marking))
+    .input(z.object(sentMarksFields))
     .output(
       z.object({
         now: z.date(),
@@ -69,20 +69,20 @@ export const mockExamsContract = {
         mark_count: z.int(),
         saved_count: z.int(),
         /** The positions of marks that came after the end of their part, and so aren't saved. */
-        too_late: z.array(position),
+        too_late: z.array(sheetPosition),
       }),
     ),
 
   /** Ends the current parts before their time; the next ones begin at once. */
   endParts: signedInProcedure
     .errors(sheetClosedError)
-    .input(z.object({ ...marking, part: z.int().min(0).max(5) }))
+    .input(z.object({ ...sentMarksFields, part: z.int().min(0).max(5) }))
     .output(z.object({})),
 
   /** Delivers the sheet with these last marks. A repeated call returns the same session. */
   deliver: signedInProcedure
     .errors(sheetClosedError)
-    .input(z.object(marking))
+    .input(z.object(sentMarksFields))
     .output(z.object({ session_id: id })),
 
   result: signedInProcedure

@@ -3,12 +3,12 @@ import { formatSpentBudget } from '../exams/budget.rules.ts';
 import { EXAM_SIZES } from '../exams/exams.rules.ts';
 import { describedError, id, signedInProcedure } from '../procedure.contract.ts';
 import { OWN_EXAMS_MAX } from './own-exam.rules.ts';
-import { fraction, partFields, templateContent } from './template.contract.ts';
-import { MINUTES_MAX, SHEET_QUESTIONS_MAX, SOURCES_MAX } from './template.rules.ts';
+import { templateFraction, partFields, templateContent } from './template.contract.ts';
+import { EXAM_MINUTES_MAX, SHEET_QUESTIONS_MAX, PART_SOURCES_MAX } from './template.rules.ts';
 
 const INVALID_SIZE = `Indica de 1 a ${SHEET_QUESTIONS_MAX} preguntas`;
 const INVALID_PENALTY = 'La penalización es una fracción de 0 a 1, como 1/3';
-const INVALID_MINUTES = `Los minutos tienen que ser de 1 a ${MINUTES_MAX}`;
+const INVALID_MINUTES = `Los minutos tienen que ser de 1 a ${EXAM_MINUTES_MAX}`;
 
 /** A mock exam as a user composes it: one part, right answers worth 1, blanks 0. */
 export const ownExam = z
@@ -22,14 +22,17 @@ export const ownExam = z
         }),
       )
       .min(1, 'Añade al menos una categoría')
-      .max(SOURCES_MAX, `Un simulacro admite hasta ${SOURCES_MAX} categorías`),
+      .max(PART_SOURCES_MAX, `Un simulacro admite hasta ${PART_SOURCES_MAX} categorías`),
     /** How many choices each question has. */
     choices: partFields.shape.choices,
     /** The fraction that a wrong answer takes away, from 0 to 1. */
-    penalty: fraction.refine(({ numerator, denominator }) => numerator >= 0 && numerator <= denominator, {
-      message: INVALID_PENALTY,
-    }),
-    minutes: z.int(INVALID_MINUTES).min(1, INVALID_MINUTES).max(MINUTES_MAX, INVALID_MINUTES),
+    penalty: templateFraction.refine(
+      ({ numerator, denominator }) => numerator >= 0 && numerator <= denominator,
+      {
+        message: INVALID_PENALTY,
+      },
+    ),
+    minutes: z.int(INVALID_MINUTES).min(1, INVALID_MINUTES).max(EXAM_MINUTES_MAX, INVALID_MINUTES),
     shuffles_choices: z.boolean(),
   })
   .refine(({ categories }) => new Set(categories.map((one) => one.category_id)).size === categories.length, {
@@ -73,7 +76,7 @@ const notStarted = {
 
 /** Procedures of a user's own mock exams. Another user's exam gets the same reply as a missing one. */
 export const ownExamsContract = {
-  /** Categories with questions, by name, and how many questions there are of each number of choices. */
+  /** Categories with questions, by name, and how many of their questions have each number of choices. */
   categories: signedInProcedure.output(
     z.object({
       categories: z.array(

@@ -5,9 +5,9 @@ import { NO_POINT_REASONS } from '../exams/exams.rules.ts';
 import { id } from '../procedure.contract.ts';
 import { questionState } from '../questions/question-state.contract.ts';
 import { RULINGS } from '../questions/rulings.rules.ts';
-import { exactFraction, templateHead } from './catalogue.contract.ts';
-import { choice, sheetQuestion } from './sheet.contract.ts';
-import { fraction, partFields } from './template.contract.ts';
+import { exactFraction, templateSummary } from './catalogue.contract.ts';
+import { shownChoiceIndex, sheetQuestion } from './sheet.contract.ts';
+import { templateFraction, partFields } from './template.contract.ts';
 
 const partResult = z.object({
   name: z.string(),
@@ -17,7 +17,7 @@ const partResult = z.object({
   right: z.int(),
   wrong: z.int(),
   blank: z.int(),
-  /** The number of ordinary questions that count after rulings. */
+  /** The number of the part's questions that count for the mark, after the tribunal's rulings. */
   questions: z.int(),
   /** How many choices each question of the part has. */
   choices: z.int(),
@@ -25,25 +25,25 @@ const partResult = z.object({
   direct: exactFraction,
   best_direct: exactFraction,
   scaled: exactFraction,
-  scale_maximum: fraction,
-  minimum: fraction.nullable(),
-  floor: fraction.nullable(),
-  cut_off: fraction.nullable(),
+  scale_maximum: templateFraction,
+  minimum: templateFraction.nullable(),
+  floor: templateFraction.nullable(),
+  cut_off: templateFraction.nullable(),
   passed: z.boolean(),
 });
 export type PartResult = z.infer<typeof partResult>;
 
-/** A question of a delivered sheet. All choices are indexes in the order in which they were shown. */
+/** A question of a delivered sheet. Choices are given by their indexes in the order in which they were shown. */
 const answeredOnSheet = sheetQuestion.extend({
   is_withheld: z.literal(false),
   ...feedback.shape,
   /** The chosen answer; null if the question was left blank. */
-  selected_answer: choice.nullable(),
+  selected_answer: shownChoiceIndex.nullable(),
   is_doubtful: z.boolean(),
   /** Whether the question counts for the mark: unused reserve questions and questions of unmarked parts don't. */
   counts: z.boolean(),
-  /** Answers marked before the last one, in their order. */
-  earlier_answers: z.array(choice.nullable()),
+  /** The answers that the user marked before the last one, oldest first. */
+  earlier_answers: z.array(shownChoiceIndex.nullable()),
   answer_time_ms: z.int().nullable(),
   no_point_reason: z.enum(NO_POINT_REASONS).nullable(),
   /** The tribunal's ruling on the question at the time of marking. */
@@ -52,7 +52,7 @@ const answeredOnSheet = sheetQuestion.extend({
   ...questionState.shape,
   law: z.string().nullable(),
 });
-export type AnsweredOnSheet = z.infer<typeof answeredOnSheet>;
+export type AnsweredSheetQuestion = z.infer<typeof answeredOnSheet>;
 
 const mockExamAnswer = z.discriminatedUnion('is_withheld', [
   answeredOnSheet,
@@ -66,11 +66,11 @@ const sums = z.object({ right: z.int(), wrong: z.int(), blank: z.int(), scaled: 
 export const mockExamResult = z.object({
   id,
   /** The template of the mock exam; its id is null once the mock exam can't be taken again. */
-  template: templateHead.omit({ minutes: true, id: true }).extend({ id: id.nullable() }),
+  template: templateSummary.omit({ minutes: true, id: true }).extend({ id: id.nullable() }),
   started_at: z.date(),
   delivered_at: z.date(),
   delivered_by: z.enum(['person', 'server']),
-  /** The seconds of the exam's clock, from start to delivery. */
+  /** The seconds from start to delivery, by the exam's clock. */
   time_taken: z.int(),
   /** The number of the marking, from 1: marking the exam again adds one. */
   revision: z.int(),
@@ -94,14 +94,14 @@ export const mockExamResult = z.object({
   passed: z.boolean(),
   points: z.int(),
   badges: z.array(badge),
-  /** The effect of the answers that the user marked as doubtful, and of answering the blanks at random. */
+  /** How the result would differ without the answers marked as doubtful, or with the blanks answered at random. */
   doubtful: z.object({
     count: z.int(),
     right: z.int(),
     /** `with`: the sums as delivered. `without`: the sums if the doubtful answers had been left blank. */
     with: sums,
     without: sums,
-    /** The scaled mark to expect if all blanks had been answered at random. */
+    /** The scaled mark that answering all blanks at random would give on average. */
     all_answered: exactFraction,
   }),
   /** The comparison with other users; null for an own mock exam, which nobody else takes. */

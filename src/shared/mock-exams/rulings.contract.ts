@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { adminProcedure, id, signedInProcedure } from '../procedure.contract.ts';
 import { choiceIndex, choices } from '../questions/question-shape.contract.ts';
 import { RULING_REASON_MAX, RULINGS } from '../questions/rulings.rules.ts';
-import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
+import { isStorableText, WRONG_CHARACTER_MESSAGE } from '../text/storable.rules.ts';
 
 const ruling = z.enum(RULINGS, 'Elige la resolución');
 const newAnswer = choiceIndex('La clave no es válida');
 
-/** A ruling on a version of a question; `correct_answer` is the new key, null unless that is changed. */
+/** A ruling on a version of a question; `correct_answer` is the new key, null unless the ruling changes the key. */
 const decision = z.object({
   question_id: id,
   version: z.int().min(1),
@@ -25,7 +25,7 @@ export const rulingForm = decision
       .trim()
       .min(1, 'Escribe el motivo')
       .max(RULING_REASON_MAX, `El motivo no puede tener más de ${RULING_REASON_MAX} caracteres`)
-      .refine(isStorableText, WRONG_CHARACTER),
+      .refine(isStorableText, WRONG_CHARACTER_MESSAGE),
   })
   .refine(hasKeyIfChanged, needsKey);
 export type RulingForm = z.infer<typeof rulingForm>;
@@ -39,7 +39,7 @@ const ruledVersion = z.object({
   correct_answer: choiceIndex('La respuesta no es válida'),
 });
 
-/** The progress of marking exams again after a ruling; `people` is null until they are counted. */
+/** The progress of marking exams again after a ruling; `people`, the users concerned, is null until counted. */
 const remarking = z.object({
   people: z.int().nullable(),
   done: z.int(),
@@ -100,8 +100,8 @@ const notRuled = {
 } as const;
 
 /**
- * Tribunals' rulings on questions. The module is part of mock exams because marking with rulings is, and because mock
- * exams may depend on the other modules whose exams are marked again.
+ * Tribunals' rulings on questions. They belong to the mock exams module, which applies them when it marks and which may
+ * depend on the other modules whose exams are marked again.
  */
 export const rulingsContract = {
   /** All versions of a question, the newest first, and its rulings, the newest first. */
@@ -128,7 +128,7 @@ export const rulingsContract = {
     .output(z.object({})),
 };
 
-/** Notices that tell a user which marks have changed. */
+/** Notices that tell a user how a ruling has changed their marks. */
 const markChange = z.object({
   id,
   created_at: z.date(),

@@ -1,17 +1,17 @@
 import type { RulingKind } from '../questions/rulings.rules.ts';
-import { displayFraction, parseFraction } from './fractions.rules.ts';
+import { formatFractionAsDecimal, parseFraction } from './fractions.rules.ts';
 
-/** The most finished exams that a preview marks. */
-export const PREVIEWED_EXAMS = 200;
-/** The most changed exams that a preview of a ruling shows. */
-export const PREVIEW_SAMPLE = 10;
+/** A preview of a ruling marks at most this many finished exams. */
+export const PREVIEWED_EXAMS_MAX = 200;
+/** A preview of a ruling shows at most this many of the exams whose mark would change. */
+export const PREVIEWED_CHANGES_MAX = 10;
 
 /** An exam whose mark was changed by a ruling or by its revocation. */
-export type ExamChange = {
+export type ExamMarkChange = {
   session_id: string;
   /** The name of the mock exam, or of the practice's category. */
   name: string;
-  /** The question on the sheet, from 1. */
+  /** The number of the question in the exam, from 1. */
   number: number;
   is_reserve: boolean;
 } & ({ kind: 'mock_exam'; from: string; to: string } | { kind: 'practice'; from: Score; to: Score });
@@ -21,7 +21,7 @@ interface Score {
   questions: number;
 }
 
-export interface RulingChange {
+export interface RulingEvent {
   ruling: RulingKind;
   is_revocation: boolean;
 }
@@ -38,16 +38,19 @@ const REVOKED: Record<RulingKind, string> = {
 };
 
 /** Describes the change to the user, such as 'Tu nota en «Auxiliar» pasa de 28,67 a 29,00: se anuló la 43.' */
-export function describeExamChange(change: ExamChange, { ruling, is_revocation }: RulingChange): string {
+export function describeExamMarkChange(
+  change: ExamMarkChange,
+  { ruling, is_revocation }: RulingEvent,
+): string {
   const question = `la ${change.number}${change.is_reserve ? ' de reserva' : ''}`;
   const cause = is_revocation ? `${question} ${REVOKED[ruling]}` : `${APPLIED[ruling]} ${question}`;
   return `${movement(change)}: ${cause}.`;
 }
 
-function movement(change: ExamChange): string {
+function movement(change: ExamMarkChange): string {
   if (change.kind === 'practice')
     return `Tu práctica de «${change.name}» pasa de ${scoreText(change.from)} a ${scoreText(change.to)}`;
-  const [from, to] = [change.from, change.to].map((mark) => displayFraction(parseFraction(mark)));
+  const [from, to] = [change.from, change.to].map((mark) => formatFractionAsDecimal(parseFraction(mark)));
   return `Tu nota en «${change.name}» pasa de ${from} a ${to}`;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareOut, calculateSourceShares } from './shares.rules.ts';
+import { divideByLargestRemainder, calculateSourceShares } from './shares.rules.ts';
 
 const weights = fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 60 });
 const totals = fc.integer({ min: 0, max: 210 });
@@ -13,12 +13,14 @@ describe('sharing out questions by weights', () => {
     [100, [416, 338, 246], [42, 34, 24]],
     [3, [1, 99], [0, 3]],
     [0, [1, 2], [0, 0]],
-  ])('gives of %i by %j %j', (total, given, expected) => expect(shareOut(total, given)).toEqual(expected));
+  ])('gives of %i by %j %j', (total, given, expected) =>
+    expect(divideByLargestRemainder(total, given)).toEqual(expected),
+  );
 
   it('gives each source its quota, rounded up where the remainders are largest', () => {
     fc.assert(
       fc.property(totals, weights, (total, given) => {
-        const shares = shareOut(total, given);
+        const shares = divideByLargestRemainder(total, given);
         const sum = given.reduce((all, weight) => all + weight, 0);
         expect(shares.reduce((all, share) => all + share, 0)).toBe(total);
         const remainders = given.map((weight) => (total * weight) % sum);

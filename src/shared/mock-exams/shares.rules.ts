@@ -1,25 +1,25 @@
 import type { TemplatePart } from './template.contract.ts';
 
-/** The number of questions that one source gives to each alternative of a part. */
+/** How many questions one source, such as a category, contributes to each alternative (supuesto) of a part. */
 export interface SourceShare {
   ordinary: number;
   reserve: number;
 }
 
-/** The shares of a part's sources, in the order of the sources, which give both ordinary and reserve questions. */
+/** Returns how many ordinary and reserve questions each source of a part contributes, in the order of the sources. */
 export function calculateSourceShares({
   questions,
   reserve,
   sources,
 }: Pick<TemplatePart, 'questions' | 'reserve' | 'sources'>): SourceShare[] {
   const weights = sources.map(({ share }) => (share.by === 'weight' ? share.weight : share.count));
-  const ordinary = shareOut(questions, weights);
-  const reserves = shareOut(reserve, weights);
+  const ordinary = divideByLargestRemainder(questions, weights);
+  const reserves = divideByLargestRemainder(reserve, weights);
   return sources.map((_, i) => ({ ordinary: ordinary[i] ?? 0, reserve: reserves[i] ?? 0 }));
 }
 
 /** Divides a total by Hamilton's largest remainder method; of equal remainders the first win. Weights are above 0. */
-export function shareOut(total: number, weights: readonly number[]): number[] {
+export function divideByLargestRemainder(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const quotas = weights.map((weight, i) => ({
     i,

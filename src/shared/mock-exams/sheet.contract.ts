@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { id } from '../procedure.contract.ts';
 import { choiceIndex, choices } from '../questions/question-shape.contract.ts';
 import { sharedText } from '../questions/shared-texts/shared-text.contract.ts';
-import { MARKS_PER_CALL, SEQUENCE_MAX } from './sheet.rules.ts';
+import { MARKS_PER_CALL, MARK_SEQUENCE_MAX } from './sheet.rules.ts';
 import { SHEET_QUESTIONS_MAX } from './template.rules.ts';
 
-export const choice = choiceIndex('La respuesta no es válida');
+export const shownChoiceIndex = choiceIndex('La respuesta no es válida');
 /** The index of a question on its sheet, from 0. */
-export const position = z
+export const sheetPosition = z
   .int()
   .min(0)
   .max(SHEET_QUESTIONS_MAX - 1);
 /** A question on a sheet: no key, no explanation. Its choices stand in the order in which they are shown. */
 export const sheetQuestion = z.object({
-  position,
+  position: sheetPosition,
   /** The number of the question, from 1, among the ordinary or among the reserve questions of its part and alternative. */
   number: z.int(),
   /** The index of the question's part, from 0. */
@@ -30,8 +30,8 @@ export type SheetQuestion = z.infer<typeof sheetQuestion>;
 
 /** A marked answer: `selected_answer` is an index in the order in which the choices are shown; null: left blank. */
 const mark = z.object({
-  position,
-  selected_answer: choice.nullable(),
+  position: sheetPosition,
+  selected_answer: shownChoiceIndex.nullable(),
   is_doubtful: z.boolean(),
 });
 
@@ -39,10 +39,10 @@ const mark = z.object({
  * A mark as the browser sends it. For each question the mark with the highest sequence counts, whenever it arrives; if
  * two devices sent the same sequence, the mark of the greater device id counts.
  */
-const sentMark = mark.extend({ sequence: z.int().min(1).max(SEQUENCE_MAX) });
+const sentMark = mark.extend({ sequence: z.int().min(1).max(MARK_SEQUENCE_MAX) });
 export type SentMark = z.infer<typeof sentMark>;
 
-/** A stored mark with everything that marks are compared by, so that the browser can merge it with unsent marks. */
+/** A stored mark with the fields by which marks are compared, so that the browser can merge it with unsent marks. */
 const savedMark = sentMark.extend({ device_id: id, part: z.int() });
 export type SavedMark = z.infer<typeof savedMark>;
 
@@ -58,7 +58,7 @@ export const sheet = z.object({
       name: z.string(),
       is_available: z.boolean(),
       alternatives: z.int(),
-      /** When the part begins and ends; parts of one clock have the same times. */
+      /** When the part begins and ends; parts that share the exam's clock have the same times. */
       begins_at: z.date(),
       ends_at: z.date(),
     }),
@@ -67,14 +67,14 @@ export const sheet = z.object({
   questions: z.array(sheetQuestion),
   /** For each marked question the mark that counts, also in parts that have ended. */
   marks: z.array(savedMark),
-  /** The highest sequence that the server has; 0 without marks. */
+  /** The highest sequence number of the stored marks; 0 without marks. */
   last_sequence: z.int(),
   /** The number of marks, including those that no longer count. */
   mark_count: z.int(),
 });
 export type Sheet = z.infer<typeof sheet>;
 
-/** The open sheet, as described by the offer to continue it. */
+/** The open sheet, as shown with the offer to continue it. */
 export const openMockExam = z.object({
   id,
   name: z.string(),
@@ -85,9 +85,9 @@ export const openMockExam = z.object({
 });
 export type OpenMockExam = z.infer<typeof openMockExam>;
 
-export const marking = {
+export const sentMarksFields = {
   attempt_id: id,
-  /** The id of this tab of the browser. */
+  /** The id of the browser tab that sends the marks: each tab counts as a device. */
   device_id: id,
   marks: z.array(sentMark).max(MARKS_PER_CALL),
 };

@@ -1,10 +1,10 @@
 /** Marks that arrive up to this long after the deadline still count: they were made before it (rules.md 55). */
-export const GRACE_SECONDS = 5;
-/** The most marks in one call: one for each question, within the longest body of a call. */
+export const DEADLINE_GRACE_SECONDS = 5;
+/** The most marks in one call: one for each question of the largest sheet, which still fits into a call's body. */
 export const MARKS_PER_CALL = 210;
-/** The remaining minutes that are announced. */
+/** The user is told when this many minutes remain. */
 export const ANNOUNCED_MINUTES = [30, 15, 5, 1] as const;
-/** The number of people from which on percentiles are shown. */
-export const PERCENTILE_PEOPLE = 30;
+/** Percentiles are shown once at least this many people have taken the mock exam. */
+export const PERCENTILE_PEOPLE_MIN = 30;
 export const SHEET_HISTORY_PAGE_SIZE = 10;
-export const SEQUENCE_MAX = 1_000_000;
+export const MARK_SEQUENCE_MAX = 1_000_000;

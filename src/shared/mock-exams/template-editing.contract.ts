@@ -3,7 +3,7 @@ import { page } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';
 import { adminProcedure, describedError, id } from '../procedure.contract.ts';
 import { templateContent } from './template.contract.ts';
-import { CERTAINTIES, TEMPLATE_FILE_BYTES } from './template.rules.ts';
+import { TEMPLATE_CERTAINTIES, TEMPLATE_FILE_BYTES } from './template.rules.ts';
 
 export const templateNotFound = {
   TEMPLATE_NOT_FOUND: { status: 404, message: 'El simulacro ya no existe. Actualiza la lista.' },
@@ -25,7 +25,7 @@ export const listedTemplate = z.object({
   name: z.string(),
   body: z.string().nullable(),
   year: z.string().nullable(),
-  certainty: z.enum(CERTAINTIES),
+  certainty: z.enum(TEMPLATE_CERTAINTIES),
   parts: z.int(),
   /** The number of ordinary questions in all parts, counting one alternative of each part. */
   questions: z.int(),
@@ -42,7 +42,7 @@ export type ListedTemplate = z.infer<typeof listedTemplate>;
 export const partPreview = z.object({
   name: z.string(),
   is_available: z.boolean(),
-  /** Ordinary and reserve questions of all alternatives. */
+  /** The number of questions needed: ordinary and reserve, in all alternatives. */
   needed: z.int(),
   found: z.int(),
   /** The needed and the found shared texts; null for a part of single questions. */
@@ -77,7 +77,7 @@ export const editedTemplate = z.object({
 export type EditedTemplate = z.infer<typeof editedTemplate>;
 
 export const templateEditingContract = {
-  /** Templates of the administration, by name. */
+  /** Lists the administration's templates by name. */
   list: adminProcedure
     .input(z.object({ search, page }))
     .output(z.object({ templates: z.array(listedTemplate), total: z.int() })),
@@ -115,7 +115,7 @@ export const templateEditingContract = {
     .input(z.object({ content: templateContent }))
     .output(z.object({ parts: z.array(partPreview) })),
 
-  /** Creates a new unpublished template for each one in an exported file; creates all of them or none. */
+  /** Creates a new unpublished template for each template in an exported file; creates all of them or none. */
   importFile: adminProcedure
     .errors({
       TEMPLATE_FILE_INVALID: describedError({

@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { id } from '../procedure.contract.ts';
 import { isLawId } from '../questions/reference.rules.ts';
 import { CHOICES_MAX, CHOICES_MIN } from '../questions/questions.rules.ts';
-import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
+import { isStorableText, WRONG_CHARACTER_MESSAGE } from '../text/storable.rules.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import {
-  ALTERNATIVES_MAX,
-  CERTAINTIES,
-  FRACTION_MAX,
-  MINUTES_MAX,
+  PART_ALTERNATIVES_MAX,
+  TEMPLATE_CERTAINTIES,
+  FRACTION_TERM_MAX,
+  EXAM_MINUTES_MAX,
   PART_NAME_MAX,
   PART_TEXTS_MAX,
-  PARTS_MAX,
+  TEMPLATE_PARTS_MAX,
   countPartQuestions,
-  countTextQuestions,
+  countQuestionsPerText,
   SHEET_QUESTIONS_MAX,
-  SOURCES_MAX,
+  PART_SOURCES_MAX,
   TEMPLATE_NAME_MAX,
   TEMPLATE_TEXT_MAX,
 } from './template.rules.ts';
@@ -26,29 +26,33 @@ const text = (missing: string, max: number) =>
     .trim()
     .refine(hasVisibleText, missing)
     .max(max, `No puede tener más de ${max} caracteres`)
-    .refine(isStorableText, WRONG_CHARACTER);
+    .refine(isStorableText, WRONG_CHARACTER_MESSAGE);
 const optionalText = z
   .string()
   .trim()
   .max(TEMPLATE_TEXT_MAX, `No puede tener más de ${TEMPLATE_TEXT_MAX} caracteres`)
-  .refine(isStorableText, WRONG_CHARACTER)
+  .refine(isStorableText, WRONG_CHARACTER_MESSAGE)
   .transform((value) => (value === '' ? null : value))
   .nullable();
 const whole = (message: string, min: number, max: number) =>
   z.int(message).min(min, message).max(max, message);
-const minutes = whole(`Los minutos tienen que ser de 1 a ${MINUTES_MAX}`, 1, MINUTES_MAX).nullable();
+const minutes = whole(
+  `Los minutos tienen que ser de 1 a ${EXAM_MINUTES_MAX}`,
+  1,
+  EXAM_MINUTES_MAX,
+).nullable();
 
 const INVALID_FRACTION = 'Escribe una fracción como 1, -1/3 o 3/5';
 /** An exact fraction, not necessarily in lowest terms. */
-export const fraction = z.object(
+export const templateFraction = z.object(
   {
-    numerator: whole(INVALID_FRACTION, -FRACTION_MAX, FRACTION_MAX),
-    denominator: whole(INVALID_FRACTION, 1, FRACTION_MAX),
+    numerator: whole(INVALID_FRACTION, -FRACTION_TERM_MAX, FRACTION_TERM_MAX),
+    denominator: whole(INVALID_FRACTION, 1, FRACTION_TERM_MAX),
   },
   INVALID_FRACTION,
 );
 
-/** A source's share. A part has only weights (divided by the largest remainder) or only exact counts of questions. */
+/** A source's share of a part's questions. All sources of a part have weights, or all have exact counts. */
 const share = z.discriminatedUnion('by', [
   z.object({ by: z.literal('weight'), weight: whole('El peso tiene que ser de 1 a 999', 1, 999) }),
   z.object({ by: z.literal('count'), count: whole('Indica cuántas preguntas', 1, SHEET_QUESTIONS_MAX) }),
@@ -85,28 +89,33 @@ export const partFields = z.object({
   /** Only questions with this number of choices are drawn. */
   choices: whole('Cada pregunta tiene de 2 a 6 opciones', CHOICES_MIN, CHOICES_MAX),
   /** What each answer adds to the direct mark; `double`: two marks at one question on paper. */
-  values: z.object({ right: fraction, wrong: fraction, blank: fraction, double: fraction }),
-  /** The maximum of the scale: the scaled mark of the best direct mark. */
-  scale_maximum: fraction,
+  values: z.object({
+    right: templateFraction,
+    wrong: templateFraction,
+    blank: templateFraction,
+    double: templateFraction,
+  }),
+  /** The highest mark of the scale, to which the best possible direct mark is scaled. */
+  scale_maximum: templateFraction,
   /** The scaled mark that passes the part; null if the part has no minimum of its own. */
-  minimum: fraction.nullable(),
-  /** A second condition to pass: a share of the best direct mark, such as 3/10. */
-  floor: fraction.nullable(),
+  minimum: templateFraction.nullable(),
+  /** A second condition to pass: the least direct mark, as a share of the best possible one, such as 3/10. */
+  floor: templateFraction.nullable(),
   /** The direct mark that the tribunal has published as cut-off: it is scaled to the minimum. */
-  cut_off: fraction.nullable(),
+  cut_off: templateFraction.nullable(),
   /** The minutes of the part; null if it shares the clock of the exam. */
   minutes,
-  /** The number of cases (supuestos), of which one is answered; a sheet with answers in more than one isn't marked. */
-  alternatives: whole('Indica de 1 a 4 supuestos', 1, ALTERNATIVES_MAX),
+  /** The number of cases (supuestos), of which the user answers one; with answers in several the part isn't marked. */
+  alternatives: whole('Indica de 1 a 4 supuestos', 1, PART_ALTERNATIVES_MAX),
   /**
    * The number of whole shared texts in each alternative, with their questions in order; the weights of the sources are
    * ignored. If missing, the alternatives consist of single questions.
    */
   shared_texts: whole(`Indica de 1 a ${PART_TEXTS_MAX} textos`, 1, PART_TEXTS_MAX).optional(),
   /** The number, from 1, of the part that must be passed before this part is corrected. */
-  corrected_after: whole('La parte indicada no existe', 1, PARTS_MAX).nullable(),
+  corrected_after: whole('La parte indicada no existe', 1, TEMPLATE_PARTS_MAX).nullable(),
   /** The sources of the part; empty if this installation has no questions for it. */
-  sources: z.array(partSource).max(SOURCES_MAX, `Una parte admite hasta ${SOURCES_MAX} fuentes`),
+  sources: z.array(partSource).max(PART_SOURCES_MAX, `Una parte admite hasta ${PART_SOURCES_MAX} fuentes`),
 });
 
 export const templatePart = partFields
@@ -130,7 +139,7 @@ export const templatePart = partFields
     { message: 'Los números de las fuentes tienen que sumar las preguntas de la parte', path: ['sources'] },
   )
   .superRefine((part, { addIssue }) => {
-    const each = countTextQuestions(part);
+    const each = countQuestionsPerText(part);
     if (!each) return;
     const problem = (field: 'questions' | 'reserve' | 'sources', message: string) =>
       addIssue({ code: 'custom', message, path: [field] });
@@ -143,7 +152,7 @@ export const templatePart = partFields
   });
 export type TemplatePart = z.infer<typeof templatePart>;
 
-/** The content of a template's version: one exercise of a call for applications. A version never changes. */
+/** The content of one version of a template: one exercise of a call for applications. A version never changes. */
 export const templateContent = z
   .object({
     name: text('Escribe el nombre del simulacro', TEMPLATE_NAME_MAX),
@@ -157,14 +166,14 @@ export const templateContent = z
       .max(TEMPLATE_TEXT_MAX, `No puede tener más de ${TEMPLATE_TEXT_MAX} caracteres`)
       .nullable(),
     source_date: z.iso.date('La fecha no es válida').nullable(),
-    certainty: z.enum(CERTAINTIES, 'Elige cómo de segura es la información'),
+    certainty: z.enum(TEMPLATE_CERTAINTIES, 'Elige cómo de segura es la información'),
     /** The minutes for all parts without minutes of their own; null when each part has its own. */
     minutes,
     shuffles_choices: z.boolean(),
     parts: z
       .array(templatePart)
       .min(1, 'Añade al menos una parte')
-      .max(PARTS_MAX, `Un simulacro admite hasta ${PARTS_MAX} partes`),
+      .max(TEMPLATE_PARTS_MAX, `Un simulacro admite hasta ${TEMPLATE_PARTS_MAX} partes`),
   })
   .refine(
     ({ parts }) => parts.reduce((sum, part) => sum + countPartQuestions(part), 0) <= SHEET_QUESTIONS_MAX,

@@ -1,9 +1,9 @@
-/** Address of a user's own data outside the API. Errors are { code, message }. */
-export const ACCOUNT_FILES = {
+/** The address that serves users their own data, outside the API. Errors are { code, message }. */
+export const ACCOUNT_FILE_ADDRESSES = {
   /** GET all of the user's data as a ZIP, with the query's `token`. */
   download: '/files/account/download',
 } as const;
 
-export function downloadAddress(token: string): string {
-  return `${ACCOUNT_FILES.download}?${new URLSearchParams({ token }).toString()}`;
+export function formatDownloadAddress(token: string): string {
+  return `${ACCOUNT_FILE_ADDRESSES.download}?${new URLSearchParams({ token }).toString()}`;
 }

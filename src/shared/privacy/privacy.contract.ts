@@ -18,7 +18,7 @@ const DOWNLOAD_FAILED = {
 };
 
 /** The errors of the route that sends the user's data. */
-export const downloadErrors = {
+export const dataDownloadErrors = {
   SHEET_OPEN,
   TOO_MANY_ATTEMPTS,
   DOWNLOAD_EXPIRED: {

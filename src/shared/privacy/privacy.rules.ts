@@ -1,2 +1,2 @@
-/** How long a download that was written in the background can be fetched. */
-export const DOWNLOAD_DAYS = 3;
+/** For how many days a user can fetch a download that was written in the background. */
+export const DOWNLOAD_LIFETIME_DAYS = 3;

@@ -3,7 +3,7 @@ import { adminProcedure, describedError, id } from '../procedure.contract.ts';
 import {
   MAX_BULK_CATEGORIES,
   MAX_BULK_QUESTIONS,
-  MAX_CHOSEN_QUESTIONS,
+  MAX_SELECTED_QUESTIONS,
   UNDOABLE_BULK_CHANGES,
 } from './bulk-changes.rules.ts';
 import { questionFilter } from './question-list.contract.ts';
@@ -30,7 +30,7 @@ const categoriesChange = z
     path: ['remove_ids'],
   });
 
-/** Changes the source of questions; their numbers stay, unless the source is removed. */
+/** Changes the source exam of questions; each keeps its number in the exam, unless the source is removed. */
 const sourceChange = z.object({
   kind: z.literal('source'),
   source: questionSource.omit({ number: true }).nullable(),
@@ -51,7 +51,7 @@ const bulkSelection = z.object({
   ids: z
     .array(id)
     .min(1, 'Elige alguna pregunta')
-    .max(MAX_CHOSEN_QUESTIONS, `Elige ${MAX_CHOSEN_QUESTIONS} preguntas como máximo`)
+    .max(MAX_SELECTED_QUESTIONS, `Elige ${MAX_SELECTED_QUESTIONS} preguntas como máximo`)
     .nullable(),
   /** The number of selected questions, as shown to the administrator. */
   total: z.int().min(1, 'Elige alguna pregunta'),
@@ -103,7 +103,7 @@ export const bulkChangesContract = {
       .input(bulkSelection.extend({ id, change: bulkChange }))
       .output(bulkResult),
 
-    /** Lists the newest bulk changes first; the data to undo older ones is no longer stored. */
+    /** Lists the latest bulk changes, newest first: older ones can't be undone, because their undo data is deleted. */
     latest: adminProcedure.output(z.object({ changes: z.array(latestBulkChange) })),
 
     /** Undoes a bulk change; questions that somebody has changed since stay as they are. Idempotent. */

@@ -1,4 +1,4 @@
-import { checkEntry, type CheckedEntry, type EntryCheck } from './question-entry.rules.ts';
+import { checkEntry, type CheckedEntry, type EntryCheckResult } from './question-entry.rules.ts';
 import { describePlace, type EntryPlace } from './question-entry-texts.rules.ts';
 import { createSharedTextCheck } from './shared-texts/shared-text-entry.rules.ts';
 
@@ -9,19 +9,19 @@ export interface QuestionEntry extends CheckedEntry {
   repeat_of: number | null;
 }
 
-/** What a file holds in the place of one entry: a value to check, or the reason why there is none. */
+/** What a file has at the place of one entry: a value to check, or the reason why there is no value. */
 export type FileEntry = { line: number | null } & (
   | { value: unknown; pictureProblems?: string[] }
   | { problem: string }
 );
 
 /** The result of checking one entry of a file. */
-export interface CheckedItem extends EntryPlace {
+export interface CheckedFileEntry extends EntryPlace {
   /** What is wrong with the entry, in Spanish; empty for a good one. */
   problems: string[];
-  /** The entry; null if it can't be stored by itself. An entry that only contradicts an earlier entry isn't null. */
+  /** The valid entry, even if it contradicts an earlier one; null if the entry itself is invalid. */
   entry: QuestionEntry | null;
-  /** The readable part of the question's text, if there is no entry. */
+  /** The beginning of an invalid entry's question text, as far as it can be read. */
   excerpt: string | null;
   /** Whether an earlier entry with the same text and choices has another right answer. */
   is_conflict: boolean;
@@ -31,12 +31,12 @@ export interface CheckedItem extends EntryPlace {
 export interface CheckedEntries {
   problems: string[];
   /** The checked entries; empty if there were too many problems. */
-  items: CheckedItem[];
+  items: CheckedFileEntry[];
   /** The number of entries in the file, whether good or not. */
   total: number;
 }
 
-/** Characters of a question's text in a message (spec section 9). */
+/** How many characters of a question's text a message quotes (spec section 9). */
 const WORDING_SHOWN = 50;
 const EXCERPT_MAX = 200;
 
@@ -70,7 +70,7 @@ export function createEntriesCheck(options: CheckOptions = {}): {
   finish: () => CheckedEntries;
 } {
   const problems: string[] = [];
-  const items: CheckedItem[] = [];
+  const items: CheckedFileEntry[] = [];
   const check = createEntryCheck(options);
   let isStopped = false;
   return {
@@ -90,7 +90,7 @@ export function createEntriesCheck(options: CheckOptions = {}): {
 }
 
 /** Returns a function that checks one entry; it must be called in file order. */
-function createEntryCheck(options: CheckOptions): (read: FileEntry, place: EntryPlace) => CheckedItem {
+function createEntryCheck(options: CheckOptions): (read: FileEntry, place: EntryPlace) => CheckedFileEntry {
   const firstOf = createDuplicateFinder();
   const findSharedTextProblem = createSharedTextCheck();
   return (read, place) => {
@@ -120,7 +120,7 @@ function checkWithPictures(
   { value, pictureProblems = [] }: Extract<FileEntry, { value: unknown }>,
   place: EntryPlace,
   options: CheckOptions,
-): EntryCheck {
+): EntryCheckResult {
   const check = checkEntry(value, place, options);
   if (pictureProblems.length === 0) return check;
   const told = pictureProblems.map((problem) => `${describePlace(place)} ${problem}`);
@@ -147,7 +147,7 @@ function readExcerpt(read: FileEntry): string | null {
  * any.
  */
 function createDuplicateFinder(): (entry: QuestionEntry) => QuestionEntry | undefined {
-  // two levels: a joined key would store each wording twice
+  // nested maps by wording and by choices: one joined key would store each wording twice
   const byWording = new Map<string, Map<string, QuestionEntry>>();
   return (entry) => {
     const byChoices = byWording.get(entry.question_text) ?? new Map<string, QuestionEntry>();

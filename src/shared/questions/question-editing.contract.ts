@@ -8,7 +8,7 @@ import { CHOICES_MAX, CHOICES_MIN } from './questions.rules.ts';
 import { sharedText } from './shared-texts/shared-text.contract.ts';
 import { SHARED_TEXT_POSITION_MAX } from './shared-texts/shared-texts.rules.ts';
 import { knownLaw, reference } from './reference.contract.ts';
-import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
+import { isStorableText, WRONG_CHARACTER_MESSAGE } from '../text/storable.rules.ts';
 import {
   questionSource,
   questionState,
@@ -25,9 +25,9 @@ const literal = (text: z.ZodString, max: number) =>
       (value) => Array.from(value).length <= max,
       `No puede tener más de ${max.toLocaleString('es-ES')} caracteres`,
     )
-    .refine(isStorableText, WRONG_CHARACTER);
+    .refine(isStorableText, WRONG_CHARACTER_MESSAGE);
 
-/** Literal text that may name pictures. */
+/** Literal text that may contain pictures, each with a description. */
 const required = (message: string, max: number) =>
   literal(z.string(message).refine(hasVisibleText, message), max).refine(
     hasDescribedPictures,
@@ -62,7 +62,7 @@ const questionFields = z.object({
   state_since: stateFields.state_since.optional(),
   state_reason: stateFields.state_reason.optional(),
   source: questionSource.nullable().optional(),
-  /** The shared text and the position in it. Missing, as in an earlier version of the form: both stay as they are. */
+  /** The shared text and the question's position in it. If missing, as in an older version of the form, both stay. */
   shared_text: z
     .object({
       id,
@@ -118,10 +118,10 @@ const keyPeriod = z.object({
   /** Whether a tribunal's ruling set this right answer. */
   is_ruling: z.boolean(),
 });
-export type KeyPeriod = z.infer<typeof keyPeriod>;
+export type AnswerKeyPeriod = z.infer<typeof keyPeriod>;
 
-/** Refusals of pictures in the texts of a question or in a shared text. */
-export const pictureRefusals = {
+/** Errors about pictures in the texts of a question or in a shared text. */
+export const pictureFormErrors = {
   PICTURE_NOT_FOUND: {
     status: 409,
     message: 'Una de las imágenes ya no está guardada. Quítala, añádela otra vez y vuelve a guardar.',
@@ -143,7 +143,7 @@ const changed = {
   },
 } as const;
 const inForm = {
-  ...pictureRefusals,
+  ...pictureFormErrors,
   CATEGORY_NOT_FOUND: {
     status: 409,
     message: 'Una de las categorías elegidas ya no existe. Quítala y vuelve a guardar.',

@@ -1,8 +1,13 @@
-import { type Problems, readFilled, readOptional, trimText } from './question-entry-texts.rules.ts';
+import {
+  type ProblemCollector,
+  readRequiredText,
+  readOptionalText,
+  trimText,
+} from './question-entry-texts.rules.ts';
 import { SOURCE_EXAM_MAX, SOURCE_NUMBER_MAX, SOURCE_YEAR } from './sources.rules.ts';
 import { type QuestionState, STATE_REASON_MAX } from './states.rules.ts';
 
-// Each of these functions adds problems to `problems`; its return value is used only when there are none.
+// Each function below adds what is wrong to `problems`; its return value is used only if the entry has no problem.
 
 export interface EntryState {
   state: QuestionState;
@@ -18,7 +23,7 @@ export interface EntrySource {
 }
 
 /** The names of the states in files. */
-export const STATE_WORDS: Record<QuestionState, string> = {
+export const FILE_STATE_NAMES: Record<QuestionState, string> = {
   current: 'vigente',
   outdated: 'desfasada',
   annulled: 'anulada',
@@ -32,24 +37,24 @@ const NO_SOURCE: EntrySource = {
   source_is_reserve: false,
 };
 
-export function readState(value: unknown, problems: Problems): EntryState {
+export function readState(value: unknown, problems: ProblemCollector): EntryState {
   if (value === undefined || value === null) return CURRENT;
   const fields = readObject(value);
   const name = fields?.nombre;
-  if (name === STATE_WORDS.current) return CURRENT;
-  if (!fields || (name !== STATE_WORDS.outdated && name !== STATE_WORDS.annulled)) {
+  if (name === FILE_STATE_NAMES.current) return CURRENT;
+  if (!fields || (name !== FILE_STATE_NAMES.outdated && name !== FILE_STATE_NAMES.annulled)) {
     problems.push('debe tener en «estado.nombre» «vigente», «desfasada» o «anulada», o nada');
     return CURRENT;
   }
-  const isOutdated = name === STATE_WORDS.outdated;
+  const isOutdated = name === FILE_STATE_NAMES.outdated;
   return {
     state: isOutdated ? 'outdated' : 'annulled',
     state_since: isOutdated ? readDay(fields.desde, problems) : null,
-    state_reason: readFilled(trimText(fields.motivo), 'en «estado.motivo»', STATE_REASON_MAX, problems),
+    state_reason: readRequiredText(trimText(fields.motivo), 'en «estado.motivo»', STATE_REASON_MAX, problems),
   };
 }
 
-function readDay(value: unknown, problems: Problems): string | null {
+function readDay(value: unknown, problems: ProblemCollector): string | null {
   if (typeof value === 'string' && isDay(value)) return value;
   problems.push('debe tener en «estado.desde» una fecha, como 2024-10-01');
   return null;
@@ -60,14 +65,14 @@ function isDay(text: string): boolean {
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-export function readSource(value: unknown, problems: Problems): EntrySource {
+export function readSource(value: unknown, problems: ProblemCollector): EntrySource {
   const fields = readObject(value);
-  // old files may have a `fuente` of another form: they were accepted before questions had sources
+  // a `fuente` of another form is ignored: older files may have one, from before questions had sources
   if (!fields) return NO_SOURCE;
   const { anio, numero, reserva } = fields;
   if (reserva !== undefined && reserva !== null && typeof reserva !== 'boolean')
     problems.push('debe tener en «fuente.reserva» true o false, o nada');
-  const exam = readOptional(trimText(fields.examen), 'en «fuente.examen»', SOURCE_EXAM_MAX, problems);
+  const exam = readOptionalText(trimText(fields.examen), 'en «fuente.examen»', SOURCE_EXAM_MAX, problems);
   if (exam === null) problems.push('debe tener un texto en «fuente.examen»');
   return {
     source_exam: exam,
@@ -81,7 +86,7 @@ function readNumber(
   value: unknown,
   place: string,
   { min, max }: { min: number; max: number },
-  problems: Problems,
+  problems: ProblemCollector,
 ): number | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;

@@ -1,7 +1,7 @@
 import { hasVisibleText } from '../text/visible.rules.ts';
 
-/** Collects an entry's problems, a sentence each. */
-export class Problems {
+/** Collects the problems of an entry, one sentence each. */
+export class ProblemCollector {
   readonly sentences: string[] = [];
   readonly place: EntryPlace;
 
@@ -15,9 +15,7 @@ export class Problems {
   }
 }
 
-/**
- * The entry's number and line in the file, both from 1; the line is null in formats whose users don't look for lines.
- */
+/** The entry's number and line in the file, both from 1; the line is null in formats where it would not help users. */
 export interface EntryPlace {
   number: number;
   line: number | null;
@@ -27,13 +25,18 @@ export function describePlace({ number, line }: EntryPlace): string {
   return line === null ? `La pregunta #${number}` : `La pregunta #${number} (línea ${line})`;
 }
 
-export function readFilled(value: unknown, place: string, max: number, problems: Problems): string {
+export function readRequiredText(
+  value: unknown,
+  place: string,
+  max: number,
+  problems: ProblemCollector,
+): string {
   if (typeof value === 'string' && hasVisibleText(value)) return readText(value, place, max, problems);
   problems.push(`debe tener un texto ${place}`);
   return '';
 }
 
-function readText(text: string, place: string, max: number, problems: Problems): string {
+function readText(text: string, place: string, max: number, problems: ProblemCollector): string {
   if (isLongerThan(text, max))
     problems.push(`no puede tener más de ${max.toLocaleString('es-ES')} caracteres ${place}`);
   if (text.includes('\0')) problems.push(`tiene un carácter nulo (U+0000) ${place}`);
@@ -42,7 +45,12 @@ function readText(text: string, place: string, max: number, problems: Problems):
 }
 
 /** Returns null for a text without visible characters. */
-export function readOptional(value: unknown, place: string, max: number, problems: Problems): string | null {
+export function readOptionalText(
+  value: unknown,
+  place: string,
+  max: number,
+  problems: ProblemCollector,
+): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string') {
     problems.push(`debe tener un texto ${place}, o nada`);

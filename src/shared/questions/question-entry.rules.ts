@@ -1,13 +1,13 @@
 import {
   type EntryPlace,
-  Problems,
-  readFilled,
-  readOptional,
+  ProblemCollector,
+  readRequiredText,
+  readOptionalText,
   trimText,
 } from './question-entry-texts.rules.ts';
 import { QUESTION_MAX_LENGTH as MAX } from './question-limits.rules.ts';
 import {
-  choiceFromNumber,
+  parseChoiceNumber,
   type ChoiceIndex,
   type ChoiceNotes,
   CHOICES_MAX,
@@ -26,7 +26,7 @@ export interface CheckedEntry extends EntryState, EntrySource {
   /** Text with line breaks, or unsanitised HTML of the file; null without visible text (rules.md 32). */
   explanation: string | null;
   explanation_format: 'plain' | 'rich';
-  /** Names of categories. The database decides which of them are the same. */
+  /** Names of categories. The database decides which names are equal. */
   categories: string[];
   law_id: string | null;
   article: string | null;
@@ -42,28 +42,32 @@ const CATEGORIES_MAX = 100;
 const MAX_CHECKED_CHOICES = 100;
 
 /** The problems in sentences, or the valid entry. */
-export type EntryCheck = { problems: string[] } | { problems: null; entry: CheckedEntry };
+export type EntryCheckResult = { problems: string[] } | { problems: null; entry: CheckedEntry };
 
-/** The longest category name that is read if it gets another name before it is stored. */
+/** The longest category name that is accepted if the name can be replaced before it is stored. */
 const MAPPED_NAME_MAX = 5_000;
 
 /** `mapsCategories`: too long category names are accepted, because they are shortened later. */
-export function checkEntry(value: unknown, place: EntryPlace, { mapsCategories = false } = {}): EntryCheck {
-  const problems = new Problems(place);
+export function checkEntry(
+  value: unknown,
+  place: EntryPlace,
+  { mapsCategories = false } = {},
+): EntryCheckResult {
+  const problems = new ProblemCollector(place);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     problems.push('debe ser un objeto con pregunta, categoria, opciones y respuesta_correcta');
     return { problems: problems.sentences };
   }
   const fields: Record<string, unknown> = { ...value };
   const entry = {
-    question_text: readFilled(fields.pregunta, 'en «pregunta»', MAX.wording, problems),
+    question_text: readRequiredText(fields.pregunta, 'en «pregunta»', MAX.wording, problems),
     categories: readCategories(fields, mapsCategories ? MAPPED_NAME_MAX : MAX.categoryName, problems),
     choices: readChoices(fields.opciones, problems),
     correct_answer: readAnswer(fields.respuesta_correcta, fields.opciones, problems),
     notes: readNotes(fields.notas, fields.opciones, problems),
     ...readExplanation(fields.explicacion, fields.explicacion_formato, problems),
     ...readReference(fields.referencia, problems),
-    pair: readOptional(trimText(fields.pareja), 'en «pareja»', MAX.pair, problems),
+    pair: readOptionalText(trimText(fields.pareja), 'en «pareja»', MAX.pair, problems),
     ...readState(fields.estado, problems),
     ...readSource(fields.fuente, problems),
     shared_text: readSharedText(fields.supuesto, problems),
@@ -72,13 +76,13 @@ export function checkEntry(value: unknown, place: EntryPlace, { mapsCategories =
   return sentences.length > 0 ? { problems: sentences } : { problems: null, entry };
 }
 
-// Each of these functions adds problems to `problems`; its return value is used only when there are none.
+// Each function below adds what is wrong to `problems`; its return value is used only if the entry has no problem.
 
-/** An export marks questions without category; without the mark a missing category is an oversight. */
+/** Exports mark questions without category (`sin_categoria`); without this mark a missing one is a problem. */
 function readCategories(
   { categoria: value, sin_categoria }: Record<string, unknown>,
   max: number,
-  problems: Problems,
+  problems: ProblemCollector,
 ): string[] {
   if (sin_categoria === true && Array.isArray(value) && value.length === 0) return [];
   if (!Array.isArray(value) || value.length === 0) {
@@ -90,11 +94,11 @@ function readCategories(
     return [];
   }
   return value.map((name: unknown, index) => {
-    return readFilled(trimText(name), `en la categoría ${index + 1}`, max, problems);
+    return readRequiredText(trimText(name), `en la categoría ${index + 1}`, max, problems);
   });
 }
 
-function readChoices(value: unknown, problems: Problems): string[] {
+function readChoices(value: unknown, problems: ProblemCollector): string[] {
   if (value !== undefined && !Array.isArray(value)) {
     problems.push(`debe tener de ${CHOICES_MIN} a ${CHOICES_MAX} textos en el array «opciones»`);
     return [];
@@ -105,16 +109,16 @@ function readChoices(value: unknown, problems: Problems): string[] {
   }
   return list
     .slice(0, MAX_CHECKED_CHOICES)
-    .map((text, index) => readFilled(text, `en la opción ${index + 1}`, MAX.option, problems));
+    .map((text, index) => readRequiredText(text, `en la opción ${index + 1}`, MAX.option, problems));
 }
 
 function isChoiceCount(count: number): boolean {
   return count >= CHOICES_MIN && count <= CHOICES_MAX;
 }
 
-function readAnswer(value: unknown, choices: unknown, problems: Problems): ChoiceIndex {
+function readAnswer(value: unknown, choices: unknown, problems: ProblemCollector): ChoiceIndex {
   const count = Array.isArray(choices) && isChoiceCount(choices.length) ? choices.length : CHOICES_MAX;
-  const index = choiceFromNumber(value, count);
+  const index = parseChoiceNumber(value, count);
   if (index !== undefined) return index;
   const given =
     value === undefined || typeof value === 'object' ? '' : `, tiene ${JSON.stringify(value).slice(0, 30)}`;
@@ -123,7 +127,7 @@ function readAnswer(value: unknown, choices: unknown, problems: Problems): Choic
 }
 
 /** An empty text counts as no note. */
-function readNotes(value: unknown, choices: unknown, problems: Problems): ChoiceNotes {
+function readNotes(value: unknown, choices: unknown, problems: ProblemCollector): ChoiceNotes {
   if (value === undefined || value === null) return null;
   if (!Array.isArray(value)) {
     problems.push('debe tener en «notas» un array con un texto, o null, por cada opción, o nada');
@@ -137,16 +141,16 @@ function readNotes(value: unknown, choices: unknown, problems: Problems): Choice
   }
   const notes = value
     .slice(0, MAX_CHECKED_CHOICES)
-    .map((note: unknown, index) => readOptional(note, `en la nota ${index + 1}`, MAX.note, problems));
+    .map((note: unknown, index) => readOptionalText(note, `en la nota ${index + 1}`, MAX.note, problems));
   return notes.some((note) => note !== null) ? notes : null;
 }
 
 function readExplanation(
   value: unknown,
   format: unknown,
-  problems: Problems,
+  problems: ProblemCollector,
 ): Pick<CheckedEntry, 'explanation' | 'explanation_format'> {
-  const explanation = readOptional(value, 'en «explicacion»', MAX.explanation, problems);
+  const explanation = readOptionalText(value, 'en «explicacion»', MAX.explanation, problems);
   if (format !== undefined && format !== null && format !== 'texto' && format !== 'html') {
     problems.push('debe tener en «explicacion_formato» «texto» o «html», o nada');
   }
@@ -158,7 +162,7 @@ const NO_REFERENCE = { law_id: null, article: null, paragraph: null };
 
 function readReference(
   value: unknown,
-  problems: Problems,
+  problems: ProblemCollector,
 ): Pick<CheckedEntry, 'law_id' | 'article' | 'paragraph'> {
   if (value === undefined || value === null) return NO_REFERENCE;
   if (typeof value !== 'object' || Array.isArray(value)) {
@@ -168,8 +172,8 @@ function readReference(
   const { ley, articulo, apartado }: Record<string, unknown> = { ...value };
   const isLaw = typeof ley === 'string' && isLawId(ley);
   if (!isLaw) problems.push('debe tener en «referencia.ley» un identificador del BOE, como BOE-A-2015-10565');
-  const article = readOptional(trimText(articulo), 'en «referencia.articulo»', ARTICLE_MAX, problems);
-  const paragraph = readOptional(trimText(apartado), 'en «referencia.apartado»', PARAGRAPH_MAX, problems);
+  const article = readOptionalText(trimText(articulo), 'en «referencia.articulo»', ARTICLE_MAX, problems);
+  const paragraph = readOptionalText(trimText(apartado), 'en «referencia.apartado»', PARAGRAPH_MAX, problems);
   if (article === null && paragraph !== null) {
     problems.push('debe tener también «referencia.articulo», porque tiene «referencia.apartado»');
   }

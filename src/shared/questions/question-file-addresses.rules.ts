@@ -2,7 +2,7 @@ import type { QuestionFormatId } from './question-formats.rules.ts';
 import type { QuestionFilter } from './question-list.contract.ts';
 
 /** Addresses of files outside the API, for administrators only. Errors are { code, message }. */
-export const QUESTION_FILES = {
+export const QUESTION_FILE_ADDRESSES = {
   /**
    * POST the bytes of a file, with its name in the query's `name`; returns { import_id }, or { code, message }.
    */
@@ -22,11 +22,14 @@ export const QUESTION_FILES = {
 } as const;
 
 /** The address of a file with the questions that a filter finds. */
-export function exportAddress(filter: QuestionFilter, format: QuestionFormatId = 'json'): string {
+export function formatQuestionExportAddress(
+  filter: QuestionFilter,
+  format: QuestionFormatId = 'json',
+): string {
   const query = filterQuery(filter);
   if (format !== 'json') query.set('format', format);
   const text = query.toString();
-  return text === '' ? QUESTION_FILES.export : `${QUESTION_FILES.export}?${text}`;
+  return text === '' ? QUESTION_FILE_ADDRESSES.export : `${QUESTION_FILE_ADDRESSES.export}?${text}`;
 }
 
 /** The query of a filter, without its default values. */

@@ -4,7 +4,7 @@ import { toFileEntries, checkEntries, type QuestionEntry } from './file-entries.
 /** Either all problems of a file, or all of its entries. */
 export type CheckedFile = { errors: string[] } | { errors: null; entries: QuestionEntry[] };
 
-export type ReadList = { refused: string } | { list: unknown[] };
+export type JsonListResult = { refused: string } | { list: unknown[] };
 
 /** A position in a text: line and column count from 1. */
 interface TextPlace {
@@ -35,9 +35,9 @@ export function checkQuestionFile(bytes: Uint8Array): CheckedFile {
 }
 
 /** Reads the list in a JSON file of the specification's format, or returns why there is none. */
-export function readJsonFile(bytes: Uint8Array): ReadList {
+export function readJsonFile(bytes: Uint8Array): JsonListResult {
   if (bytes.byteLength > FILE_MAX_BYTES) return { refused: FILE_TOO_LARGE };
-  const archive = describeArchive(bytes);
+  const archive = describeArchiveProblem(bytes);
   if (archive !== undefined) return { refused: archive };
   const text = decode(bytes);
   if (text === undefined) return { refused: NOT_UTF8 };
@@ -46,14 +46,14 @@ export function readJsonFile(bytes: Uint8Array): ReadList {
 }
 
 /** Parses a JSON list, or returns why the text has none. `place`: the position of the text in its file. */
-export function readJsonList(text: string, place: TextPlace = { line: 1, column: 1 }): ReadList {
+export function readJsonList(text: string, place: TextPlace = { line: 1, column: 1 }): JsonListResult {
   const list = parse(text);
   if (list === undefined) return { refused: describeJsonError(text, place) };
   return Array.isArray(list) ? { list } : { refused: NOT_A_LIST };
 }
 
 /** Returns why a file that begins with these bytes can't be JSON; undefined if it isn't an archive. */
-export function describeArchive(bytes: Uint8Array): string | undefined {
+export function describeArchiveProblem(bytes: Uint8Array): string | undefined {
   const found = ARCHIVES.find(([start]) => start.every((byte, index) => bytes[index] === byte));
   return found === undefined
     ? undefined
@@ -62,7 +62,7 @@ export function describeArchive(bytes: Uint8Array): string | undefined {
 
 /** Returns the text without its byte order mark, or undefined when it isn't UTF-8. */
 function decode(bytes: Uint8Array): string | undefined {
-  // JSON begins with ASCII: a zero byte beside it means UTF-16 or UTF-32, which may be valid UTF-8 by accident
+  // JSON begins with ASCII: a zero in the first two bytes means UTF-16 or UTF-32, which may pass as UTF-8 by accident
   if (bytes.subarray(0, 2).includes(0)) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -37,7 +37,7 @@ export function isArchiveName(fileName: string): boolean {
 }
 
 /** Whether a file of this name may be larger than others: its format is read from disk in small pieces. */
-export function canBeLarge(fileName: string): boolean {
+export function isLargeFileFormat(fileName: string): boolean {
   const name = fileName.toLowerCase();
   return !HELD.some((id) => name.endsWith(`.${QUESTION_FORMAT_FACTS[id].extension}`));
 }

@@ -1,4 +1,4 @@
-import { NAME_MAX } from '../catalogue/catalogue.rules.ts';
+import { CATALOGUE_NAME_MAX } from '../catalogue/catalogue.rules.ts';
 
 /** The most characters of each text, in forms and import files alike. */
 export const QUESTION_MAX_LENGTH = {
@@ -6,7 +6,7 @@ export const QUESTION_MAX_LENGTH = {
   option: 5_000,
   note: 5_000,
   explanation: 50_000,
-  categoryName: NAME_MAX,
+  categoryName: CATALOGUE_NAME_MAX,
   pair: 60,
   sharedTextTitle: 200,
   sharedText: 50_000,

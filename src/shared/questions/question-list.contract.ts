@@ -54,9 +54,7 @@ export const questionListContract = {
   /** Lists the exams that appear as sources of questions, by name. */
   exams: adminProcedure.output(z.object({ exams: z.array(z.string()) })),
 
-  /**
-   * Lists what a format can't store of the filter's questions, and how many questions lose it, the most frequent first.
-   */
+  /** Lists which data of the filtered questions an export format can't store, and how many questions lose each. */
   exportLosses: adminProcedure
     .input(questionFilter.extend({ format: questionFormat }))
     .output(

@@ -14,5 +14,5 @@ export function choiceIndex(message: string): z.ZodType<ChoiceIndex, ChoiceIndex
   return z.literal(CHOICE_INDEXES, message);
 }
 
-/** Literal texts, never HTML. The server doesn't send them before the answer is locked. */
+/** Notes on the choices: literal texts, never HTML. The server doesn't send them before the answer is locked. */
 export const choiceNotes: z.ZodType<ChoiceNotes, ChoiceNotes> = z.array(z.string().nullable()).nullable();

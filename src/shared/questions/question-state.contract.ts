@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { day } from '../procedure.contract.ts';
-import { isStorableText, WRONG_CHARACTER } from '../text/storable.rules.ts';
+import { isStorableText, WRONG_CHARACTER_MESSAGE } from '../text/storable.rules.ts';
 import { SOURCE_EXAM_MAX, SOURCE_NUMBER_MAX, SOURCE_YEAR } from './sources.rules.ts';
 import { QUESTION_STATES, STATE_REASON_MAX } from './states.rules.ts';
 
 export const stateName = z.enum(QUESTION_STATES, 'Elige el estado de la lista');
 
-/** The state of a question, as users are told. */
+/** The state of a question, as users see it. */
 export const questionState = z.object({
   state: stateName,
   /** Since when the question is outdated. */
@@ -16,7 +16,7 @@ export const questionState = z.object({
 });
 export type QuestionStateColumns = z.infer<typeof questionState>;
 
-/** Fields of a form; which of them are required depends on the state. */
+/** The form fields of a question's state; the chosen state decides which of them are required. */
 export const stateFields = {
   state: stateName,
   state_since: day.nullable(),
@@ -24,7 +24,7 @@ export const stateFields = {
     .string()
     .trim()
     .max(STATE_REASON_MAX, `El motivo puede tener ${STATE_REASON_MAX} caracteres como máximo`)
-    .refine(isStorableText, WRONG_CHARACTER)
+    .refine(isStorableText, WRONG_CHARACTER_MESSAGE)
     .nullable(),
 };
 
@@ -69,7 +69,7 @@ export const sourceExam = z
   .trim()
   .min(1, 'Indica el examen')
   .max(SOURCE_EXAM_MAX, `El examen puede tener ${SOURCE_EXAM_MAX} caracteres como máximo`)
-  .refine(isStorableText, WRONG_CHARACTER);
+  .refine(isStorableText, WRONG_CHARACTER_MESSAGE);
 export const sourceYear = wholeNumber('El año', SOURCE_YEAR);
 
 /** The official exam that a question was asked in, such as 'AGE C2'. */

@@ -4,7 +4,7 @@
  */
 export const CHOICES_MIN = 2;
 export const CHOICES_MAX = 6;
-/** The number of choices in an empty form. */
+/** The number of choices that an empty question form shows. */
 export const CHOICES_DEFAULT = 4;
 
 export const CHOICE_INDEXES = [0, 1, 2, 3, 4, 5] as const;
@@ -17,12 +17,12 @@ export function isChoiceIndex(value: unknown): value is ChoiceIndex {
   return CHOICE_INDEXES.some((index) => index === value);
 }
 
-export function choiceIndexes(choices: { length: number }): ChoiceIndex[] {
+export function listChoiceIndexes(choices: { length: number }): ChoiceIndex[] {
   return CHOICE_INDEXES.slice(0, choices.length);
 }
 
 /** Returns the letter on screen: 0 is A. */
-export function choiceLabel(index: ChoiceIndex): string {
+export function formatChoiceLabel(index: ChoiceIndex): string {
   return LABELS[index];
 }
 
@@ -30,13 +30,13 @@ export function choiceLabel(index: ChoiceIndex): string {
  * Converts a number from 1 to a stored index; undefined for anything else, such as `2.5`, `"2"` or a number above
  * `count`.
  */
-export function choiceFromNumber(number: unknown, count: number): ChoiceIndex | undefined {
+export function parseChoiceNumber(number: unknown, count: number): ChoiceIndex | undefined {
   const index = typeof number === 'number' ? number - 1 : undefined;
   return isChoiceIndex(index) && index < count ? index : undefined;
 }
 
 /** Returns the choice of a shortcut: 1 or A is the first. */
-export function choiceFromKey(key: string, count: number): ChoiceIndex | undefined {
+export function parseChoiceKey(key: string, count: number): ChoiceIndex | undefined {
   const label = key.toUpperCase();
   return CHOICE_INDEXES.slice(0, count).find(
     (index) => LABELS[index] === label || String(index + 1) === label,

@@ -39,8 +39,8 @@ export const knownLaw = z.object({
 export type KnownLaw = z.infer<typeof knownLaw>;
 
 /**
- * A reference with the law's title and the date of its consolidated text; null when the installation doesn't know the
- * law.
+ * A reference with the law's title and the date of its consolidated text; `law` is null if this installation doesn't
+ * know the law.
  */
 export const shownReference = z.object({
   law_id: z.string(),

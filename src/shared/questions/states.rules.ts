@@ -1,4 +1,4 @@
-/** Only current questions are drawn (rules.md 127). */
+/** The states of a question; only current questions are drawn for exams (rules.md 127). */
 export const QUESTION_STATES = ['current', 'outdated', 'annulled'] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
 

@@ -10,7 +10,7 @@ export type RankingEntry = z.infer<typeof rankingEntry>;
 /** The caller's place in the ranking; `page` is null when the place is beyond the list's limit. */
 const ownPlace = rankingEntry.extend({ page: z.int().nullable() });
 
-export const rankingPage = z.object({
+export const rankingPageInput = z.object({
   period_type: rankedPeriod,
   page: z
     .int()
@@ -30,8 +30,8 @@ export interface RankingUpdate {
 }
 
 export const rankingContract = {
-  /** Returns a page, counted from 1, of the first 100 users. Equal points share a rank, by username (rules.md 5). */
-  list: procedure.input(rankingPage).output(
+  /** Returns a page (from 1) of the first 100 users; equal points share a rank, sorted by name (rules.md 5). */
+  list: procedure.input(rankingPageInput).output(
     z.object({
       entries: z.array(rankingEntry),
       /** The number of users in the list, at most 100. */

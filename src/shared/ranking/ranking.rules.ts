@@ -6,11 +6,11 @@ export type PeriodType = (typeof PERIOD_TYPES)[number];
 export const RANKING_LIMIT = 100;
 export const RANKING_PAGE_SIZE = 10;
 
-/** The ranking's event stream: `?period_type=weekly&page=1`. */
+/** The path of the ranking's event stream; its query is like `?period_type=weekly&page=1`. */
 export const LIVE_RANKING_PATH = '/live/ranking';
 
 /**
  * A period closes this long after its end: exams that were finished before the end may be stored until then (rules.md
  * 7).
  */
-export const PERIOD_CLOSING_MINUTES = 5;
+export const PERIOD_CLOSING_DELAY_MINUTES = 5;

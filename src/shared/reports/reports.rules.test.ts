@@ -3,11 +3,11 @@ import { reportForm } from './reports.contract.ts';
 import {
   ISSUE_LABELS,
   ISSUE_TYPES,
-  NEXT_STATUSES,
-  toExcerpt,
+  NEXT_REPORT_STATUSES,
+  toQuestionExcerpt,
   REPORT_MAX_LENGTH,
   REPORT_STATUSES,
-  STATUS_LABELS,
+  REPORT_STATUS_LABELS,
   describeStatusNotAllowed,
   describeTooManyReports,
 } from './reports.rules.ts';
@@ -29,24 +29,24 @@ describe('issue types', () => {
 describe('the preview of a question', () => {
   it('is the whole wording up to 100 characters', () => {
     for (const wording of ['', '¿Qué?', 'a'.repeat(100), '😀'.repeat(100)])
-      expect(toExcerpt(wording)).toBe(wording);
+      expect(toQuestionExcerpt(wording)).toBe(wording);
   });
 
   it('is cut after 100 characters', () => {
-    expect(toExcerpt('a'.repeat(101))).toBe(`${'a'.repeat(100)}…`);
-    expect(toExcerpt(`${'a'.repeat(99)} y más`)).toBe(`${'a'.repeat(99)} …`);
+    expect(toQuestionExcerpt('a'.repeat(101))).toBe(`${'a'.repeat(100)}…`);
+    expect(toQuestionExcerpt(`${'a'.repeat(99)} y más`)).toBe(`${'a'.repeat(99)} …`);
   });
 
   it('never holds half a character', () => {
-    const preview = toExcerpt(`${'a'.repeat(99)}😀😀`);
+    const preview = toQuestionExcerpt(`${'a'.repeat(99)}😀😀`);
     expect(preview).toBe(`${'a'.repeat(99)}😀…`);
-    expect(toExcerpt('😀'.repeat(101)).isWellFormed()).toBe(true);
+    expect(toQuestionExcerpt('😀'.repeat(101)).isWellFormed()).toBe(true);
   });
 });
 
 describe('the status of a report', () => {
   it('has a name each', () => {
-    expect(REPORT_STATUSES.map((status) => STATUS_LABELS[status])).toEqual([
+    expect(REPORT_STATUSES.map((status) => REPORT_STATUS_LABELS[status])).toEqual([
       'Pendiente',
       'Revisado',
       'Resuelto',
@@ -54,7 +54,7 @@ describe('the status of a report', () => {
   });
 
   it('only goes on, and ends with resolved', () => {
-    expect(NEXT_STATUSES).toEqual({
+    expect(NEXT_REPORT_STATUSES).toEqual({
       pending: ['reviewed', 'resolved'],
       reviewed: ['resolved'],
       resolved: [],

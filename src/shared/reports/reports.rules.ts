@@ -18,7 +18,7 @@ export const REPORT_PAGE_SIZE = 20;
 
 const PREVIEW = 100;
 
-export function toExcerpt(wording: string): string {
+export function toQuestionExcerpt(wording: string): string {
   // cut by code points: half a surrogate pair would be shown as a replacement character
   const characters = Array.from(wording);
   return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW).join('')}…` : wording;
@@ -30,16 +30,16 @@ export function describeTooManyReports(seconds: number): string {
 }
 
 /** Statuses with their Spanish names (spec section 4). */
-export const STATUS_LABELS = {
+export const REPORT_STATUS_LABELS = {
   pending: 'Pendiente',
   reviewed: 'Revisado',
   resolved: 'Resuelto',
 } as const;
-export type ReportStatus = keyof typeof STATUS_LABELS;
-export const REPORT_STATUSES = Object.keys(STATUS_LABELS) as [ReportStatus, ...ReportStatus[]];
+export type ReportStatus = keyof typeof REPORT_STATUS_LABELS;
+export const REPORT_STATUSES = Object.keys(REPORT_STATUS_LABELS) as [ReportStatus, ...ReportStatus[]];
 
 /** The statuses that a report may get next, by its current status; resolved is final (spec section 4). */
-export const NEXT_STATUSES: Record<ReportStatus, readonly ReportStatus[]> = {
+export const NEXT_REPORT_STATUSES: Record<ReportStatus, readonly ReportStatus[]> = {
   pending: ['reviewed', 'resolved'],
   reviewed: ['resolved'],
   resolved: [],
@@ -47,5 +47,5 @@ export const NEXT_STATUSES: Record<ReportStatus, readonly ReportStatus[]> = {
 
 /** The message when a report's status can't be changed as wanted; `status` is the current status. */
 export function describeStatusNotAllowed(status: ReportStatus): string {
-  return `El reporte ya no admite este cambio de estado: ahora está «${STATUS_LABELS[status]}».`;
+  return `El reporte ya no admite este cambio de estado: ahora está «${REPORT_STATUS_LABELS[status]}».`;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id } from '../procedure.contract.ts';
 import { lawId } from '../questions/reference.contract.ts';
 import { DECKS } from './decks.rules.ts';
-import { MAX_CHOSEN_QUESTIONS, PRACTICE_MINUTES } from './review.rules.ts';
+import { MAX_PRACTICE_QUESTIONS, PRACTICE_MINUTES } from './review.rules.ts';
 
 export const deck = z.enum(DECKS, 'El mazo no es válido');
 
@@ -22,7 +22,7 @@ export type QuestionScope = z.infer<typeof questionScope>;
 
 export const practiceChoice = questionScope.extend({
   deck: deck.nullable(),
-  /** Only questions that the user last answered at least this many days ago, or never. */
+  /** Only questions that the user has never answered, or last answered at least this many days ago. */
   not_seen_days: z
     .int('Escribe un número de días, de 1 a 3650.')
     .min(1, 'Escribe un número de días, de 1 a 3650.')
@@ -31,7 +31,7 @@ export const practiceChoice = questionScope.extend({
   count: z
     .int('Elige entre 1 y 100 preguntas.')
     .min(1, 'Elige entre 1 y 100 preguntas.')
-    .max(MAX_CHOSEN_QUESTIONS, 'Elige entre 1 y 100 preguntas.'),
+    .max(MAX_PRACTICE_QUESTIONS, 'Elige entre 1 y 100 preguntas.'),
   /** Shows the options of each question in a random order. */
   shuffles_choices: z.boolean(),
   /** The minutes shown as a countdown; the practice doesn't end when they run out. Null: no countdown. */

@@ -35,14 +35,14 @@ const holidays = z
         });
   });
 
-/** A user's review settings; `retention` is the share of right answers at which a question is due again. */
+/** A user's review settings; `retention` is the probability of a right answer at which a question is due again. */
 export const reviewSettings = z.object({
   exam_day: day.nullable(),
   daily_questions: z
     .int('Elige entre 5 y 100 preguntas al día.')
     .min(DAILY_QUESTIONS.min, 'Elige entre 5 y 100 preguntas al día.')
     .max(DAILY_QUESTIONS.max, 'Elige entre 5 y 100 preguntas al día.'),
-  /** The daily limit in minutes; null for no limit. */
+  /** The user's daily goal in minutes, which also limits a day's session; null for no goal. */
   daily_minutes: z
     .int('Elige entre 5 y 240 minutos al día.')
     .min(DAILY_MINUTES.min, 'Elige entre 5 y 240 minutos al día.')
@@ -53,7 +53,7 @@ export const reviewSettings = z.object({
     .min(TARGET_RETENTION.min, 'Elige entre el 80 y el 95 %.')
     .max(TARGET_RETENTION.max, 'Elige entre el 80 y el 95 %.'),
   asks_doubt: z.boolean(),
-  /** The holidays, also past ones: they don't interrupt the days in a row. */
+  /** The holidays, past ones included: a holiday doesn't interrupt the user's run of days with reviews. */
   holidays,
 });
 export type ReviewSettings = z.infer<typeof reviewSettings>;

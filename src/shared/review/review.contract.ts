@@ -25,13 +25,13 @@ export const todayPlan = z.object({
   answered_questions: count,
   /** Active minutes of practice and mock exams today. */
   minutes_today: count,
-  /** The minutes a day that the user has set as a goal. */
+  /** The user's daily goal in minutes, which also limits the session; null for no goal. */
   daily_minutes: count.nullable(),
   streak_days: count,
   exam_day: day.nullable(),
   /** The last day of the current holiday; null outside holidays. */
   holiday_until: day.nullable(),
-  /** The number of today's questions by the law that they cite; null if they cite none. */
+  /** The number of today's questions for each cited law; `law_id` is null for questions that cite none. */
   by_law: z.array(
     z.object({ law_id: z.string().nullable(), title: z.string().nullable(), questions: count }),
   ),
@@ -56,7 +56,7 @@ const reviewGains = z.object({
   first_answers: count,
   /** The number of questions answered wrong, which are asked again soon. */
   returning: count,
-  /** How many of the practised questions would be answered right in a week: expected before and after the practice. */
+  /** How many of these questions the user would probably answer right in a week, before and after the practice. */
   expected_right: z.object({ before: z.number(), after: z.number() }),
   /** Tomorrow's planned session; null unless the practice was finished today. */
   tomorrow: z.object({ questions: count, minutes: count, is_holiday: z.boolean() }).nullable(),
@@ -106,7 +106,7 @@ export const reviewContract = {
   /** Starts today's session; if a practice is already open, returns that practice. */
   startToday: signedInProcedure.errors(practiceErrors).output(attempt),
 
-  /** Lists the decks within a scope, with the number of questions that a practice of each deck serves, at most 100. */
+  /** Lists the decks within a scope, with the number of questions that a practice of the deck has: at most 100. */
   decks: signedInProcedure
     .input(questionScope)
     .output(z.object({ decks: z.array(z.object({ deck, questions: count })) })),
@@ -147,7 +147,7 @@ export const reviewContract = {
     .input(z.object({ session_id: id }))
     .output(reviewGains),
 
-  /** Undoes the user's last answer, to this question, in the review schedule only; null if 30 seconds have passed. */
+  /** Undoes the user's last answer, which must be to this question, in the review schedule; null after 30 seconds. */
   undo: signedInProcedure
     .errors({
       ANSWERED_SINCE: {
@@ -175,7 +175,7 @@ export const reviewContract = {
     }),
   ),
 
-  /** The trees of the known laws, with the number of live questions in each part. */
+  /** Returns the known laws with their divisions, and the number of live questions in each. */
   laws: procedure.output(
     z.object({
       laws: z.array(

@@ -4,7 +4,7 @@ import { questionState } from '../questions/question-state.contract.ts';
 import { id, signedInProcedure } from '../procedure.contract.ts';
 import { sharedText } from '../questions/shared-texts/shared-text.contract.ts';
 import { questionScope } from './choice.contract.ts';
-import { NOTE_MAX } from './review.rules.ts';
+import { SAVED_NOTE_MAX } from './review.rules.ts';
 import { isStorableText } from '../text/storable.rules.ts';
 
 const questionId = z.object({ question_id: id });
@@ -30,7 +30,7 @@ export const savedQuestionsContract = {
           .string()
           .trim()
           .min(1)
-          .max(NOTE_MAX, `La nota puede tener ${NOTE_MAX} caracteres como máximo.`)
+          .max(SAVED_NOTE_MAX, `La nota puede tener ${SAVED_NOTE_MAX} caracteres como máximo.`)
           .refine(isStorableText, 'La nota tiene un carácter que no se puede guardar.')
           .nullable(),
       }),

@@ -3,8 +3,8 @@ const TAGS = /<!--[\s\S]*?-->|<\/?[a-z][^<>]*>/gi;
 
 /**
  * The mode basic (spec section 5, rules.md 'Departures'): strips the tags of names and short texts for display. A text
- * of tags only stays unchanged: with an empty name a category would be invisible. The result is tidy, not safe: render
- * it as text.
+ * that consists of tags stays unchanged: a category with an empty name would be invisible. The result is tidy, not
+ * safe: render it as text.
  */
 export function stripTags(text: string): string {
   let rest = text;

@@ -7,7 +7,7 @@ export interface JsonError {
 
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
 
-// loops are bounded: the regex engine stores a backtracking position for each character, and its memory is limited
+// repetitions are limited: the regex engine stores a backtracking position for each character, in limited memory
 const BLANK = /[ \t\r\n]{1,9999}/y;
 const MARK = /[[\]{},:]/y;
 // all characters from the space on, except quote and backslash: JSON forbids control characters in strings
@@ -48,7 +48,7 @@ class Scanner {
     }
   }
 
-  /** Returns false without advancing if the mark isn't allowed here; the error is then at the current position. */
+  /** Handles a bracket, colon or comma; returns false and steps back before it if it isn't allowed here. */
   #takeMark(mark: string): boolean {
     const isTaken = this.#tryMark(mark);
     if (!isTaken) this.#at -= 1;

@@ -11,6 +11,6 @@ export function roundPercentage(percentage: number): number {
 
 /** Formats 0 to 100 in Spanish with one decimal: 80 is '80,0 %' (rules.md 17). */
 export function formatPercentage(shown: number): string {
-  // formatted with a plain space, so that users can type and search it; CSS keeps it on one line
+  // a plain space before the sign, so that users can type and search for it; CSS keeps both on one line
   return format.format(shown / 100).replace('\u00A0', ' ');
 }

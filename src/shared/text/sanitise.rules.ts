@@ -34,6 +34,6 @@ export const RICH_TEXT_RULES = {
 };
 
 /** The formatting of shared texts: the same as of explanations, and tables. */
-export const RICH_WITH_TABLES = {
+export const SHARED_TEXT_RULES = {
   tags: [...RICH_TEXT_RULES.tags, 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
 };

@@ -1,4 +1,4 @@
-export const WRONG_CHARACTER = 'Tiene un carácter que no se puede guardar';
+export const WRONG_CHARACTER_MESSAGE = 'Tiene un carácter que no se puede guardar';
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 export function isStorableText(text: string): boolean {

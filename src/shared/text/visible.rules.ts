@@ -1,6 +1,4 @@
-/**
- * A visible character: no blank, control, zero-width or other format character, no letter or braille cell drawn empty.
- */
+/** A visible character: no blank, control or format character, and no letter or braille cell that is drawn empty. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 export function hasVisibleText(text: string): boolean {

@@ -4,7 +4,7 @@ import { search } from '../lists/search.contract.ts';
 import { adminProcedure, day, id } from '../procedure.contract.ts';
 import { PERIOD_TYPES } from '../ranking/ranking.rules.ts';
 import { isStorableText } from '../text/storable.rules.ts';
-import { ACTIVITY_SORTS, REASON_MAX, TIME_SPANS } from './unusual-activity.rules.ts';
+import { ACTIVITY_SORTS, WITHDRAWAL_REASON_MAX, TIME_SPANS } from './unusual-activity.rules.ts';
 
 export const activityFilter = z.object({
   /** Searches usernames and e-mails. */
@@ -63,7 +63,7 @@ const reason = z
   .string()
   .trim()
   .min(1, 'Escribe el motivo')
-  .max(REASON_MAX, `El motivo no puede tener más de ${REASON_MAX} caracteres`)
+  .max(WITHDRAWAL_REASON_MAX, `El motivo no puede tener más de ${WITHDRAWAL_REASON_MAX} caracteres`)
   .refine(isStorableText, 'Tiene un carácter que no se puede guardar');
 
 export const withdrawalForm = z.object({ period_type: periodType, period_start: day, reason });

@@ -9,7 +9,7 @@ export const ACTIVITY_SORTS = ['questions_per_hour', 'seconds_per_answer', 'righ
 export type ActivitySort = (typeof ACTIVITY_SORTS)[number];
 
 /** The longest reason for a withdrawal, in characters. */
-export const REASON_MAX = 500;
+export const WITHDRAWAL_REASON_MAX = 500;
 
 /** How many periods of each length are offered for a withdrawal: the newest in which the user has points. */
 export const OFFERED_PERIODS = 7;

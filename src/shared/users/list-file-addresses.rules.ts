@@ -1,14 +1,14 @@
 /** Addresses of lists as CSV outside the API, for administrators only. Errors are { code, message }. */
-export const LIST_FILES = {
-  /** GET all users of the query's `search`, `sort` and `direction`, without pages. */
+export const LIST_FILE_ADDRESSES = {
+  /** GET all users, not only one page, for the query's `search`, `sort` and `direction`. */
   users: '/files/users.csv',
-  /** GET all exams of the query's `search` and `direction`, without pages. */
+  /** GET all exams, not only one page, for the query's `search` and `direction`. */
   exams: '/files/exams.csv',
 } as const;
 
 /** Returns the address of a list's file with the list's current search and sorting. */
-export function listAddress(
-  list: keyof typeof LIST_FILES,
+export function formatListFileAddress(
+  list: keyof typeof LIST_FILE_ADDRESSES,
   shown: { search?: string | undefined; sort?: string | undefined; direction?: string | undefined },
 ): string {
   const query = new URLSearchParams();
@@ -17,5 +17,5 @@ export function listAddress(
     if (value !== undefined && value !== '') query.set(key, value);
   }
   const text = query.toString();
-  return text === '' ? LIST_FILES[list] : `${LIST_FILES[list]}?${text}`;
+  return text === '' ? LIST_FILE_ADDRESSES[list] : `${LIST_FILE_ADDRESSES[list]}?${text}`;
 }

@@ -1,6 +1,6 @@
 import { createApiClient, waitForMailedLink } from '#tests/support/http/api-client.ts';
 import { api } from '#shared/api.contract.ts';
-import { startOnOtherDevice } from '../support/exams.ts';
+import { startExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { countMailsTo } from '../support/mail.ts';
 import {
@@ -12,9 +12,9 @@ import {
   restoreNetwork,
   contractError,
 } from '../support/network.ts';
-import { uniqueUsername, registerUser, PASSWORD } from '../support/people.ts';
+import { uniqueUsername, registerUser, TEST_USER_PASSWORD } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
-import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
+import { MATRIX_ONLY, tagUnlessRepresentative } from '../support/matrix.ts';
 
 const WRONG = 'Credenciales incorrectas. Verifica tu email y contraseña.';
 const UNCONFIRMED = 'Por favor, verifica tu correo electrónico antes de iniciar sesión.';
@@ -25,7 +25,7 @@ const RESEND_FAILED = 'Error al reenviar el correo de verificación. Por favor, 
 async function registered(plaza: PlazaServer): Promise<string> {
   const username = uniqueUsername();
   const email = `${username}@example.com`;
-  const form = { username, email, password: PASSWORD, confirmPassword: PASSWORD };
+  const form = { username, email, password: TEST_USER_PASSWORD, confirmPassword: TEST_USER_PASSWORD };
   await createApiClient(() => plaza.origin).accounts.register({ ...form, is_old_enough: true });
   return email;
 }
@@ -45,7 +45,7 @@ test.describe('the form', () => {
     expect(sent()).toBe(0);
   });
 
-  test('looks again with every letter after that', IN_MATRIX_ONLY, async ({ page, login }) => {
+  test('looks again with every letter after that', MATRIX_ONLY, async ({ page, login }) => {
     await login.open();
     await login.submitButton.click();
     await login.email.pressSequentially('ana@');
@@ -59,10 +59,10 @@ test.describe('the form', () => {
     await expect(page.getByText('La contraseña es obligatoria')).toBeVisible();
   });
 
-  test('knows what is no address', IN_MATRIX_ONLY, async ({ page, login }) => {
+  test('knows what is no address', MATRIX_ONLY, async ({ page, login }) => {
     const sent = countCalls(page, 'accounts/logIn');
     await login.open();
-    await login.password.fill(PASSWORD);
+    await login.password.fill(TEST_USER_PASSWORD);
     for (const email of [
       'ana',
       'ana@',
@@ -81,7 +81,7 @@ test.describe('the form', () => {
     expect(sent()).toBe(0);
   });
 
-  test('knows the longest address and password', IN_MATRIX_ONLY, async ({ page, login }) => {
+  test('knows the longest address and password', MATRIX_ONLY, async ({ page, login }) => {
     await login.open();
     await login.logIn(`${'a'.repeat(250)}@e.es`, 'x'.repeat(129));
     await expect(page.getByText('El email es demasiado largo')).toBeVisible();
@@ -90,9 +90,9 @@ test.describe('the form', () => {
     await expect(page.getByText('La contraseña es demasiado larga')).toBeHidden();
   });
 
-  test('shows and hides the password', IN_MATRIX_ONLY, async ({ page, login }) => {
+  test('shows and hides the password', MATRIX_ONLY, async ({ page, login }) => {
     await login.open();
-    await login.password.fill(PASSWORD);
+    await login.password.fill(TEST_USER_PASSWORD);
     await expect(login.password).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Mostrar contraseña' }).click();
     await expect(login.password).toHaveAttribute('type', 'text');
@@ -135,7 +135,7 @@ test.describe('logging in', () => {
     }
   });
 
-  test('the refusal goes away with the next attempt', IN_MATRIX_ONLY, async ({ plaza, frame, login }) => {
+  test('the refusal goes away with the next attempt', MATRIX_ONLY, async ({ plaza, frame, login }) => {
     const person = await registerUser(plaza);
     await login.open();
     await login.logIn(person.email, 'otra');
@@ -144,7 +144,7 @@ test.describe('logging in', () => {
     await expect(frame.username(person.username)).toBeVisible();
   });
 
-  test('a double click sends it once', IN_MATRIX_ONLY, async ({ page, plaza, frame, login }) => {
+  test('a double click sends it once', MATRIX_ONLY, async ({ page, plaza, frame, login }) => {
     const person = await registerUser(plaza);
     await login.open();
     const logIn = await delayCalls(page, 'accounts/logIn');
@@ -184,7 +184,7 @@ test.describe('logging in', () => {
     await page.clock.install();
     await login.open();
     while (sent() < 5) {
-      await login.logIn(person.email, `${PASSWORD}x`);
+      await login.logIn(person.email, `${TEST_USER_PASSWORD}x`);
       await expect(login.problem).toHaveText(WRONG);
     }
     // too many failures: the right password is refused too, and capitals in the address make no difference
@@ -207,11 +207,11 @@ test.describe('logging in', () => {
     await expect(frame.username(other.username)).toBeVisible();
   });
 
-  test('has its own words for an accident', IN_MATRIX_ONLY, async ({ page, login }) => {
+  test('has its own words for an accident', MATRIX_ONLY, async ({ page, login }) => {
     await login.open();
     for (const accident of [INTERNAL_ERROR, contractError(api.accounts.logIn, 'LOG_IN_FAILED')]) {
       await mockReply(page, 'accounts/logIn', accident);
-      await login.logIn('ana@example.com', PASSWORD);
+      await login.logIn('ana@example.com', TEST_USER_PASSWORD);
       await expect(login.problem).toHaveText('Error al iniciar sesión.');
       restoreNetwork(page);
       await page.reload();
@@ -230,31 +230,31 @@ test.describe('an address that is not confirmed', () => {
     const email = await registered(plaza);
     await waitForMailedLink(plaza.dataDir, email);
     await login.open();
-    await login.logIn(email, PASSWORD);
+    await login.logIn(email, TEST_USER_PASSWORD);
     await expect(login.problem).toContainText(UNCONFIRMED);
     await expect(frame.logInLink).toBeVisible();
     await login.resendButton.click();
     await expect(page.getByText(RESENT, { exact: true })).toBeVisible();
     await expect.poll(() => countMailsTo(plaza, email)).toBe(2);
     await verify.confirm(await waitForMailedLink(plaza.dataDir, email));
-    await login.logIn(email, PASSWORD);
+    await login.logIn(email, TEST_USER_PASSWORD);
     await expect(frame.username(email.split('@')[0] ?? '')).toBeVisible();
   });
 
-  test('does not hear so with a wrong password', IN_MATRIX_ONLY, async ({ plaza, login }) => {
+  test('does not hear so with a wrong password', MATRIX_ONLY, async ({ plaza, login }) => {
     const email = await registered(plaza);
     await login.open();
-    await login.logIn(email, `${PASSWORD}x`);
+    await login.logIn(email, `${TEST_USER_PASSWORD}x`);
     await expect(login.problem).toHaveText(WRONG);
   });
 
   test(
     'gets no more than three mails in a quarter of an hour',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, plaza, login }) => {
       const email = await registered(plaza);
       await login.open();
-      await login.logIn(email, PASSWORD);
+      await login.logIn(email, TEST_USER_PASSWORD);
       const resend = countCalls(page, 'accounts/resendVerification');
       for (const time of [1, 2]) {
         await login.resendButton.click();
@@ -271,11 +271,11 @@ test.describe('an address that is not confirmed', () => {
 
   test(
     'hears when it could not be sent again, and may try once more',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, plaza, login }) => {
       const email = await registered(plaza);
       await login.open();
-      await login.logIn(email, PASSWORD);
+      await login.logIn(email, TEST_USER_PASSWORD);
       await failCalls(page, 'accounts/resendVerification');
       await login.resendButton.click();
       await expect(page.getByText(RESEND_FAILED)).toBeVisible();
@@ -306,23 +306,19 @@ test.describe('the link of the mail', () => {
     await expect(page.getByText(/^El enlace de verificación no es válido o ha caducado/)).toBeVisible();
   });
 
-  test(
-    'when it is damaged, another one can be asked for',
-    IN_MATRIX_ONLY,
-    async ({ page, plaza, verify }) => {
-      const email = await registered(plaza);
-      const link = String(await waitForMailedLink(plaza.dataDir, email));
-      await verify.open(link.slice(0, -4));
-      await verify.confirmButton.click();
-      await expect(page.getByText(/^El enlace de verificación no es válido o ha caducado/)).toBeVisible();
-      await page.getByLabel('Email de tu cuenta').fill(email);
-      await page.getByRole('button', { name: 'Reenviar correo de verificación' }).click();
-      await expect(page.getByText(RESENT, { exact: true })).toBeVisible();
-      await expect.poll(() => countMailsTo(plaza, email)).toBe(2);
-    },
-  );
+  test('when it is damaged, another one can be asked for', MATRIX_ONLY, async ({ page, plaza, verify }) => {
+    const email = await registered(plaza);
+    const link = String(await waitForMailedLink(plaza.dataDir, email));
+    await verify.open(link.slice(0, -4));
+    await verify.confirmButton.click();
+    await expect(page.getByText(/^El enlace de verificación no es válido o ha caducado/)).toBeVisible();
+    await page.getByLabel('Email de tu cuenta').fill(email);
+    await page.getByRole('button', { name: 'Reenviar correo de verificación' }).click();
+    await expect(page.getByText(RESENT, { exact: true })).toBeVisible();
+    await expect.poll(() => countMailsTo(plaza, email)).toBe(2);
+  });
 
-  test('no words of the address bar are shown', IN_MATRIX_ONLY, async ({ page, login }) => {
+  test('no words of the address bar are shown', MATRIX_ONLY, async ({ page, login }) => {
     await login.open('?error=verification&error_description=Llama+al+600000000&verified=Llama');
     await expect(page.getByText(/^El enlace de verificación no es válido/)).toBeVisible();
     await expect(page.getByText(/Llama/)).toHaveCount(0);
@@ -333,7 +329,7 @@ test.describe('where it leads afterwards', () => {
   for (const screen of ['/practice', '/results/11111111-1111-4111-8111-111111111111']) {
     test(
       `who asked for ${screen} is led there`,
-      tagForMatrixUnless(screen === '/practice'),
+      tagUnlessRepresentative(screen === '/practice'),
       async ({ page, plaza, login }) => {
         const person = await registerUser(plaza);
         await page.goto(screen);
@@ -366,7 +362,7 @@ test.describe('where it leads afterwards', () => {
 
   test(
     'who has logged in sees no log-in and no registration',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, frame }) => {
       for (const screen of ['/login', '/register']) {
         await page.goto(screen);
@@ -403,7 +399,7 @@ test.describe('the session', () => {
 
   test(
     'that ran out is noticed within half a minute, without a call',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, frame, home }) => {
       await page.clock.install();
       await home.open();
@@ -416,9 +412,9 @@ test.describe('the session', () => {
 
   test(
     'is not given up for a stumble of the network',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, frame, practice }) => {
-      await startOnOtherDevice(person.api, 'El Gobierno', 5);
+      await startExamOnOtherDevice(person.api, 'El Gobierno', 5);
       await failCalls(page, 'accounts/me', 3);
       await practice.resume();
       await expect(frame.username(person.username)).toBeVisible();

@@ -8,7 +8,7 @@ import { findMailedLink } from '../support/mail.ts';
 
 const EMPLOYMENT = 'Empleo público';
 
-/** Unpacks a ZIP and returns the address of its first page. */
+/** Unpacks a ZIP into the folder and returns the file address of its start page, index.html. */
 async function unpack(zip: Buffer, folder: string): Promise<string> {
   for (const [name, content] of unzip(zip)) {
     const file = path.join(folder, name);

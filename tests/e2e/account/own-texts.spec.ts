@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { failCalls, INTERNAL_ERROR, mockReply, successReply } from '../support/network.ts';
 import { makePasswordTemporary, makeTermsOutdated } from '../support/people.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 // passkeys need a host name: browsers refuse them on an IP address
 test.use({
@@ -234,7 +234,7 @@ test('each step of one’s own account says what it does, and what to do when th
   });
 });
 
-test('so does each step of a second factor', IN_MATRIX_ONLY, async ({ page, person, profile }) => {
+test('so does each step of a second factor', MATRIX_ONLY, async ({ page, person, profile }) => {
   await mockReply(
     page,
     'accounts/secondFactor/status',
@@ -277,7 +277,7 @@ test('so does each step of a second factor', IN_MATRIX_ONLY, async ({ page, pers
 
 test(
   'an app is added in words that name the next thing to do',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, person, profile }) => {
     await page.context().grantPermissions([]);
     await profile.open();
@@ -428,7 +428,7 @@ test('what stands before everything else says why, and what to do when it fails'
 
 test(
   'what can’t be loaded of one’s own account offers another try',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, person, profile }) => {
     for (const procedure of ['accounts/sessions', 'accounts/extraTime', 'accounts/secondFactor/status'])
       await failCalls(page, procedure);

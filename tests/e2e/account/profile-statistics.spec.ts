@@ -17,7 +17,7 @@ import {
   contractError,
 } from '../support/network.ts';
 import type { TestUser } from '../support/people.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 import { manyBadges, manyExams, mockLongStatistics } from '../states/mocks/profile.ts';
 
 // needs a server of its own, because the server is stopped and its database changed
@@ -57,7 +57,7 @@ async function practise({ plaza }: Pick<Screens, 'plaza'>, person: TestUser): Pr
   return ids;
 }
 
-/** Returns the figures without the last one, the day of the last exam, which changes with the calendar. */
+/** Returns the profile's figures except the last one: the date of the last exam depends on today's date. */
 async function figures({ profile }: Screens): Promise<string[]> {
   await expect(profile.cards.locator('dd')).toHaveCount(7);
   return (await profile.cards.locator('dd').allInnerTexts()).slice(0, 6);
@@ -210,7 +210,7 @@ test.describe('the average over time', () => {
 
   test(
     'is told by the table alone where the chart can not be fetched',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, profile }) => {
       await failFiles(page, CHART_CODE);
       await mockReply(page, 'exams/statistics', mockLongStatistics);
@@ -222,7 +222,7 @@ test.describe('the average over time', () => {
     },
   );
 
-  test('of one month is not drawn', IN_MATRIX_ONLY, async ({ page, person, plaza, profile }) => {
+  test('of one month is not drawn', MATRIX_ONLY, async ({ page, person, plaza, profile }) => {
     await takeExamOnOtherDevice(person.api, plaza.bank, { category: EMPLOYMENT, count: 5 });
     await profile.open();
     await expect(profile.progress).toContainText('dos meses distintos');
@@ -235,7 +235,7 @@ test.describe('the average over time', () => {
 
 test(
   'many exams come in pages, and another period begins with its first',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, person, profile }) => {
     const asked: unknown[] = [];
     page.on('request', (request) => {
@@ -311,7 +311,7 @@ test.describe('the switch', () => {
 
   test(
     'goes back where it was when that can not be stored, and says so',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, profile }) => {
       await profile.open();
       await failCalls(page, 'privacy/setHidden');
@@ -336,7 +336,7 @@ test('what can not be loaded says so, each for itself, and can be asked for agai
   person,
   profile,
 }) => {
-  // refusals are not retried
+  // the client doesn't retry a call that the server refused, so the errors appear at once
   await mockReply(page, 'exams/statistics', contractError(api.exams.statistics, 'INVALID_INPUT'));
   await mockReply(page, 'exams/history', contractError(api.exams.history, 'INVALID_INPUT'));
   await mockReply(page, 'badges/own', contractError(api.badges.own, 'INVALID_INPUT'));
@@ -356,7 +356,7 @@ test('what can not be loaded says so, each for itself, and can be asked for agai
 
 test(
   'an account that can not be loaded is asked for again',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, person, profile }) => {
     await page.clock.install();
     await failCalls(page, 'accounts/me');

@@ -2,8 +2,8 @@ import { api } from '#shared/api.contract.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pressWithKeyboard, typeWithKeyboard } from '../support/keyboard.ts';
 import { mockReply, failCalls, delayCalls, restoreNetwork, contractError } from '../support/network.ts';
-import { logInBrowser, makePasswordTemporary, PASSWORD } from '../support/people.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { logInBrowser, makePasswordTemporary, TEST_USER_PASSWORD } from '../support/people.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 const ANOTHER = 'Otra-Clave-2027';
 
@@ -46,7 +46,7 @@ test.describe('another password', () => {
     await expect(profile.updateButton).toBeHidden();
     await pressWithKeyboard(page, profile.passwordToggle);
     await expect(profile.currentPassword).toBeFocused();
-    await page.keyboard.type(`${PASSWORD}x`);
+    await page.keyboard.type(`${TEST_USER_PASSWORD}x`);
     await typeWithKeyboard(page, profile.newPassword, ANOTHER);
     await typeWithKeyboard(page, profile.confirmPassword, ANOTHER);
     await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test.describe('another password', () => {
     await expect(profile.currentPassword).toBeFocused();
 
     await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(PASSWORD);
+    await page.keyboard.type(TEST_USER_PASSWORD);
     await expect(profile.currentPassword).not.toHaveAttribute('aria-invalid', 'true');
     await page.keyboard.press('Enter');
     await expect(profile.passwordChanged).toHaveText('Contraseña actualizada correctamente.');
@@ -69,7 +69,7 @@ test.describe('another password', () => {
     await frame.signOut();
     await expect(frame.logInLink).toBeVisible();
     await login.open();
-    await login.logIn(person.email, PASSWORD);
+    await login.logIn(person.email, TEST_USER_PASSWORD);
     await expect(login.problem).toHaveText('Credenciales incorrectas. Verifica tu email y contraseña.');
     await login.logIn(person.email, ANOTHER);
     await expect(frame.username(person.username)).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('another password', () => {
 
   test(
     'is offered to a password manager under the own address',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, profile }) => {
       await profile.open();
       await profile.passwordToggle.click();
@@ -138,7 +138,7 @@ test.describe('another password', () => {
     await expect(profile.passwordChanged).toBeVisible();
   });
 
-  test('on its way is not lost from sight', IN_MATRIX_ONLY, async ({ page, person, profile }) => {
+  test('on its way is not lost from sight', MATRIX_ONLY, async ({ page, person, profile }) => {
     await profile.open();
     await profile.passwordToggle.click();
     const change = await delayCalls(page, 'accounts/changePassword');
@@ -158,7 +158,7 @@ test.describe('other sessions', () => {
     profile,
     newBrowser,
   }) => {
-    // `person.api` has a session too: it is the second of the other browsers
+    // the API client `person.api` has a session too, so the profile counts two other browsers
     await logInBrowser(await newBrowser(), plaza.origin, person);
     await profile.open();
     await expect(profile.section('Sesiones')).toContainText(
@@ -184,7 +184,7 @@ test.describe('other sessions', () => {
     expect(await person.api.accounts.me()).toBeNull();
   });
 
-  test('that can not be counted are asked for again', IN_MATRIX_ONLY, async ({ page, person, profile }) => {
+  test('that can not be counted are asked for again', MATRIX_ONLY, async ({ page, person, profile }) => {
     const refusal = contractError(api.accounts.sessions, 'INVALID_INPUT');
     await mockReply(page, 'accounts/sessions', refusal);
     await profile.open();

@@ -5,7 +5,7 @@ import { pressWithKeyboard, typeWithKeyboard } from '../support/keyboard.ts';
 import { findRecoveryLink } from '../support/mail.ts';
 import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 const CHOSEN = 'Aprobada-2027';
 const USELESS = 'Enlace de recuperación inválido. Por favor, solicita uno nuevo.';
@@ -67,7 +67,7 @@ test.describe('who has forgotten the password', () => {
 
   test(
     'is led to the log-in also from a browser that was logged in, in all its tabs',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, context, plaza, person, reset }) => {
       const other = await context.newPage();
       await other.goto('/results/11111111-1111-4111-8111-111111111111');
@@ -84,7 +84,7 @@ test.describe('who has forgotten the password', () => {
 
   test(
     'stays elsewhere when the screen was left before it goes on',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, frame, reset }) => {
       await page.clock.install();
       await mockReply(page, 'accounts/checkRecovery', successReply({ valid: true }));
@@ -99,7 +99,7 @@ test.describe('who has forgotten the password', () => {
     },
   );
 
-  test('needs no mouse', IN_MATRIX_ONLY, async ({ page, plaza, login, forgot, reset }) => {
+  test('needs no mouse', MATRIX_ONLY, async ({ page, plaza, login, forgot, reset }) => {
     const person = await registerUser(plaza);
     await login.open();
     await pressWithKeyboard(page, login.forgotLink);
@@ -184,7 +184,7 @@ test.describe('the mailed link', () => {
 
   test(
     'is looked at after the #, too, and as text whatever it looks like',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, reset }) => {
       const asked: unknown[] = [];
       page.on('request', (request) => {
@@ -201,7 +201,7 @@ test.describe('the mailed link', () => {
 
   test(
     'is checked again by hand where it could not be',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, plaza, person, reset }) => {
       const link = await mailedTo(person, plaza);
       await page.clock.install();
@@ -216,7 +216,7 @@ test.describe('the mailed link', () => {
     },
   );
 
-  test('is not lost by a failure, nor what was typed', IN_MATRIX_ONLY, async ({ page, plaza, reset }) => {
+  test('is not lost by a failure, nor what was typed', MATRIX_ONLY, async ({ page, plaza, reset }) => {
     const person = await registerUser(plaza);
     await page.goto(await mailedTo(person, plaza));
     await failCalls(page, 'accounts/resetPassword');

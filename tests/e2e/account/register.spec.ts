@@ -11,14 +11,14 @@ import {
   restoreNetwork,
   contractError,
 } from '../support/network.ts';
-import { getAdminClient, uniqueUsername, registerUser, PASSWORD } from '../support/people.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { getAdminClient, uniqueUsername, registerUser, TEST_USER_PASSWORD } from '../support/people.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 const FAILED = 'Error al crear la cuenta. Por favor, inténtalo de nuevo.';
 
 function newcomer() {
   const username = uniqueUsername();
-  return { username, email: `${username}@example.com`, password: PASSWORD };
+  return { username, email: `${username}@example.com`, password: TEST_USER_PASSWORD };
 }
 
 test.describe('the form', () => {
@@ -63,7 +63,7 @@ test.describe('the form', () => {
     expect(sent()).toBe(0);
   });
 
-  test('knows which passwords it takes', IN_MATRIX_ONLY, async ({ page, register }) => {
+  test('knows which passwords it takes', MATRIX_ONLY, async ({ page, register }) => {
     const sent = countCalls(page, 'accounts/register');
     await register.open();
     await register.fill(newcomer());
@@ -83,7 +83,7 @@ test.describe('the form', () => {
     expect(sent()).toBe(0);
   });
 
-  test('looks again with every letter once it was sent', IN_MATRIX_ONLY, async ({ page, register }) => {
+  test('looks again with every letter once it was sent', MATRIX_ONLY, async ({ page, register }) => {
     await register.open();
     await register.register({ ...newcomer(), username: 'a', password: 'corta', confirmPassword: 'otra' });
     await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
@@ -96,11 +96,11 @@ test.describe('the form', () => {
     await expect(page.getByText('Debe contener al menos una letra mayúscula')).toBeVisible();
     await register.confirmPassword.fill('larga-pero-sin');
     await expect(page.getByText('Las contraseñas no coinciden')).toBeHidden();
-    await register.password.fill(PASSWORD);
+    await register.password.fill(TEST_USER_PASSWORD);
     await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
   });
 
-  test('leads to the conditions and to log-in', IN_MATRIX_ONLY, async ({ page, frame, register }) => {
+  test('leads to the conditions and to log-in', MATRIX_ONLY, async ({ page, frame, register }) => {
     await register.open();
     for (const [name, url] of [
       ['Aviso Legal', '/legal/terms'],
@@ -145,18 +145,18 @@ test.describe('registering', () => {
 
   test(
     'takes ñ and accents, capitals and blanks around the address',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ plaza, frame, login, register, verify }) => {
       const { email } = newcomer();
       await register.open();
       await register.register({
         username: 'Íñigo_Núñez-7',
         email: ` ${email.toUpperCase()} `,
-        password: PASSWORD,
+        password: TEST_USER_PASSWORD,
       });
       await expect(register.submitButton).toHaveText('Cuenta creada');
       await verify.confirm(await waitForMailedLink(plaza.dataDir, email));
-      await login.logIn(email, PASSWORD);
+      await login.logIn(email, TEST_USER_PASSWORD);
       await expect(frame.username('Íñigo_Núñez-7')).toBeVisible();
     },
   );
@@ -181,23 +181,19 @@ test.describe('registering', () => {
     await expect(register.submitButton).toHaveText('Cuenta creada');
   });
 
-  test(
-    'a taken address is told beside it, in any case',
-    IN_MATRIX_ONLY,
-    async ({ page, plaza, register }) => {
-      const taken = 'Este correo electrónico ya está registrado.';
-      const { email } = await registerUser(plaza);
-      await register.open();
-      await register.register({ ...newcomer(), email: ` ${email.toUpperCase()} ` });
-      await expect(page.getByText(taken)).toBeVisible();
-      await expect(register.email).toHaveAccessibleDescription(new RegExp(taken));
-      await expect(register.email).toBeFocused();
-    },
-  );
+  test('a taken address is told beside it, in any case', MATRIX_ONLY, async ({ page, plaza, register }) => {
+    const taken = 'Este correo electrónico ya está registrado.';
+    const { email } = await registerUser(plaza);
+    await register.open();
+    await register.register({ ...newcomer(), email: ` ${email.toUpperCase()} ` });
+    await expect(page.getByText(taken)).toBeVisible();
+    await expect(register.email).toHaveAccessibleDescription(new RegExp(taken));
+    await expect(register.email).toBeFocused();
+  });
 
   test(
     'what only the server finds wrong is told beside its field',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, register }) => {
       const answer = contractError(contract.accounts.register, 'INVALID_INPUT');
       const json = {
@@ -255,7 +251,7 @@ test.describe('registering', () => {
       'Los textos que aceptas al crear la cuenta acaban de cambiar. Léelos y vuelve a pulsar «Crear Cuenta».',
     );
     await expect(register.email).toHaveValue(person.email);
-    await expect(register.password).toHaveValue(PASSWORD);
+    await expect(register.password).toHaveValue(TEST_USER_PASSWORD);
     await renewed;
     await register.submitButton.click();
     await expect(register.submitButton).toHaveText('Cuenta creada');
@@ -274,7 +270,7 @@ test.describe('registering', () => {
     await register.register(person);
     await expect(register.problem).toContainText(/Podrás intentarlo de nuevo en 14:3\d/);
     await expect(register.submitButton).toBeDisabled();
-    await expect(register.password).toHaveValue(PASSWORD);
+    await expect(register.password).toHaveValue(TEST_USER_PASSWORD);
     restoreNetwork(page);
     await page.clock.fastForward('14:32');
     await expect(page.getByText('Ya puedes intentarlo de nuevo.')).toBeVisible();
@@ -285,7 +281,7 @@ test.describe('registering', () => {
 
   test(
     'that it is closed is shown again after a reload, before another try',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, plaza, register }) => {
       const { username } = await registerUser(plaza);
       await page.clock.install();
@@ -303,7 +299,7 @@ test.describe('registering', () => {
     },
   );
 
-  test('keeps the colours in use for the account', IN_MATRIX_ONLY, async ({ page, plaza, register }) => {
+  test('keeps the colours in use for the account', MATRIX_ONLY, async ({ page, plaza, register }) => {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       const { email, ...form } = newcomer();
@@ -312,12 +308,12 @@ test.describe('registering', () => {
       await expect(register.submitButton).toHaveText('Cuenta creada');
       const api = createApiClient(() => plaza.origin);
       await confirmMailedAddress(api, plaza.dataDir, email);
-      const account = await api.accounts.logIn({ email, password: PASSWORD });
+      const account = await api.accounts.logIn({ email, password: TEST_USER_PASSWORD });
       expect(account).toMatchObject({ dark_mode: colorScheme === 'dark' });
     }
   });
 
-  test('a double click makes one account', IN_MATRIX_ONLY, async ({ page, register }) => {
+  test('a double click makes one account', MATRIX_ONLY, async ({ page, register }) => {
     await register.open();
     const sent = await delayCalls(page, 'accounts/register');
     await register.fill(newcomer());

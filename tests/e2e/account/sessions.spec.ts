@@ -3,14 +3,14 @@ import { focusTab } from '../support/tab-focus.ts';
 import { expect, createScreens, test } from '../support/fixtures.ts';
 import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 // needs a server of its own, because the server is stopped
 test.use({ serverName: 'sessions' });
 
 const LOG_IN_FIRST = 'Debes iniciar sesión para continuar.';
 
-/** Logs in in another browser, which shows the profile and remembers a category. */
+/** Logs in in another browser, chooses a category there and opens the profile. */
 async function openElsewhere(
   newBrowser: () => Promise<ReturnType<Page['context']>>,
   plaza: PlazaServer,
@@ -37,7 +37,7 @@ async function expectToBeOut(page: Page, plaza: PlazaServer): Promise<void> {
 
 test(
   'who chose another password is out in every other browser, and stays in in this one',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, person, frame, profile, newBrowser }) => {
     const other = await openElsewhere(newBrowser, plaza, person);
     await profile.open();
@@ -54,7 +54,7 @@ test(
 
 test(
   'who ended the other sessions is out in every other browser, and stays in in this one',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, person, frame, profile, newBrowser }) => {
     const other = await openElsewhere(newBrowser, plaza, person);
     await profile.open();
@@ -78,7 +78,7 @@ test('who ended one session of the list is out in that browser, and stays in in 
 }) => {
   const other = await openElsewhere(newBrowser, plaza, person);
   await profile.open();
-  // the session of `person.api` has no browser name: it isn't among these
+  // the session of `person.api` has no browser name, so this filter leaves it out
   const listed = profile.section('Sesiones').getByRole('listitem').filter({ hasText: 'Chrome en Linux' });
   await expect(listed).toHaveCount(2);
   await expect(listed.first()).toContainText('Este navegador');

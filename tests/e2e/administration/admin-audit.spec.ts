@@ -4,7 +4,7 @@ import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { freshWord } from '#tests/support/questions/fresh-word.ts';
 import { api } from '#shared/api.contract.ts';
 import { AdminAuditPage } from '../pages/administration/admin-audit.ts';
-import { openDetailOfLongList } from '../states/administration/admin-audit.ts';
+import { openAuditEntryDetail } from '../states/administration/admin-audit.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { pressWithKeyboard, focusWithTab, typeWithKeyboard } from '../support/keyboard.ts';
 import { expectNothingCutOff, waitUntilSettled } from '../support/layout-checks.ts';
@@ -18,7 +18,7 @@ import {
 } from '../support/network.ts';
 import { getAdminClient, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
-import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
+import { MATRIX_ONLY, tagUnlessRepresentative } from '../support/matrix.ts';
 
 const NOTHING_FOUND = 'Ningún cambio coincide con los filtros.';
 
@@ -88,7 +88,7 @@ test('the menu leads to what was changed, the newest first, each with its detail
   await audit.window.getByRole('button', { name: 'Cerrar' }).click();
   await expect(audit.window).toBeHidden();
   await expect(audit.detailButton(audit.rows.first())).toBeFocused();
-  // a badge has no name of its own, only that of its kind
+  // a badge has no name of its own: the dialog shows only the name of the kind, once
   await office.badges.process();
   await audit.open('?entity=badge');
   await audit.detailButton(audit.rows.first()).click();
@@ -143,7 +143,7 @@ test('the filters hold together, are in the address, and are cleared at once', a
   await expect(audit.filters).toBeFocused();
 });
 
-test('an address that nobody has written like that shows everything', IN_MATRIX_ONLY, async ({ audit }) => {
+test('an address that nobody has written like that shows everything', MATRIX_ONLY, async ({ audit }) => {
   await audit.open('?search=&page=0&action=x&entity=7&from=2026-02-30&until=mañana');
   await expect(audit.rows.first()).toBeVisible();
   await expect(audit.clearButton).toBeHidden();
@@ -152,7 +152,7 @@ test('an address that nobody has written like that shows everything', IN_MATRIX_
 
 test(
   'the keyboard alone filters by words and days, and reads a detail',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, office, audit }) => {
     const word = freshWord();
     await makeGroup(office, word);
@@ -161,7 +161,7 @@ test(
     await typeWithKeyboard(page, audit.search, word);
     await expect(audit.rows).toHaveCount(1);
     await focusWithTab(page, audit.from);
-    // day and month are the same number, because browsers order them differently
+    // the day and the month are the same number, because browsers order these two fields differently
     await page.keyboard.type('02022026');
     await expect(page).toHaveURL(/from=2026-02-02/);
     await expect(audit.from).toHaveValue('2026-02-02');
@@ -176,7 +176,7 @@ test(
 test("a question's detail names its fields; long texts open on demand, and markup stays text", async ({
   page,
 }) => {
-  const audit = await openDetailOfLongList(page, 1);
+  const audit = await openAuditEntryDetail(page, 1);
   await expect(audit.field('Respuesta correcta').getByRole('definition')).toHaveText(['A', 'D']);
   await expect(audit.field('Opciones')).toContainText('A) <SCRIPT>');
   await expect(audit.field('Explicación').getByRole('definition')).toHaveText([
@@ -194,7 +194,7 @@ test("a question's detail names its fields; long texts open on demand, and marku
 
 test(
   "a detail that can't be had says so, and is asked for again",
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, office, audit }) => {
     const word = freshWord();
     await makeGroup(office, word);
@@ -214,7 +214,7 @@ test(
   },
 );
 
-test('pages of 20', IN_MATRIX_ONLY, async ({ page, office, audit }) => {
+test('pages of 20', MATRIX_ONLY, async ({ page, office, audit }) => {
   const word = freshWord();
   for (let number = 1; number <= 21; number += 1) await makeGroup(office, `${word} ${number}`);
   await audit.open(`?search=${word}`);
@@ -228,7 +228,7 @@ test('pages of 20', IN_MATRIX_ONLY, async ({ page, office, audit }) => {
 });
 
 test.describe("a list that can't be had", () => {
-  test('is said, and asked for again', IN_MATRIX_ONLY, async ({ page, audit }) => {
+  test('is said, and asked for again', MATRIX_ONLY, async ({ page, audit }) => {
     await page.clock.install();
     await failCalls(page, 'audit/list');
     await audit.open();
@@ -240,7 +240,7 @@ test.describe("a list that can't be had", () => {
     await expect(audit.problem).toBeHidden();
   });
 
-  test('because the server refuses is asked for once', IN_MATRIX_ONLY, async ({ page, audit }) => {
+  test('because the server refuses is asked for once', MATRIX_ONLY, async ({ page, audit }) => {
     const calls = countCalls(page, 'audit/list');
     await mockReply(page, 'audit/list', contractError(api.audit.list, 'INVALID_INPUT'));
     await audit.open();
@@ -249,7 +249,7 @@ test.describe("a list that can't be had", () => {
     expect(calls()).toBe(1);
   });
 
-  test('because of who asks leads home', IN_MATRIX_ONLY, async ({ plaza, newBrowser }) => {
+  test('because of who asks leads home', MATRIX_ONLY, async ({ plaza, newBrowser }) => {
     const other = await newBrowser();
     await logInBrowser(other, plaza.origin, await registerUser(plaza));
     const there = new AdminAuditPage(await other.newPage());
@@ -261,7 +261,7 @@ test.describe("a list that can't be had", () => {
 for (const width of [320, 360]) {
   test(
     `on a telephone changes are cards, ${width} px wide`,
-    tagForMatrixUnless(width === 320),
+    tagUnlessRepresentative(width === 320),
     async ({ page, office, audit }) => {
       await page.setViewportSize({ width, height: 740 });
       const word = freshWord();

@@ -6,7 +6,7 @@ import { expectNoOverflow } from '../support/layout-checks.ts';
 import { mockReply, failCalls, delayCalls, restoreNetwork, successReply } from '../support/network.ts';
 import { logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 const test = base.extend<{ badges: AdminBadgesPage }>({
   badges: async ({ page }, use) => use(new AdminBadgesPage(page)),
@@ -42,7 +42,7 @@ async function giveBadges(plaza: PlazaServer, streaks: number): Promise<void> {
   await plaza.restart();
 }
 
-test('there are none at first', IN_MATRIX_ONLY, async ({ page, badges }) => {
+test('there are none at first', MATRIX_ONLY, async ({ page, badges }) => {
   await badges.open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insignias');
   await expect(page).toHaveTitle('Insignias · Plaza');
@@ -51,7 +51,7 @@ test('there are none at first', IN_MATRIX_ONLY, async ({ page, badges }) => {
 
 test(
   'everybody’s are listed, the newest first, in pages of 20',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, badges }) => {
     await giveBadges(plaza, 16);
     await badges.open();
@@ -117,7 +117,7 @@ test('while they are, the button is busy; what fails is said, and can be tried a
   expect(held.count()).toBe(1);
 });
 
-test('a list that can’t be had says so, and is asked for again', IN_MATRIX_ONLY, async ({ page, badges }) => {
+test('a list that can’t be had says so, and is asked for again', MATRIX_ONLY, async ({ page, badges }) => {
   await page.clock.install();
   await failCalls(page, 'badges/list');
   await badges.open();

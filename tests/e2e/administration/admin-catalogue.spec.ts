@@ -7,12 +7,12 @@ import { pressWithKeyboard, focusWithTab, typeWithKeyboard } from '../support/ke
 import { failCalls, delayCalls, dropReplies, restoreNetwork } from '../support/network.ts';
 import { createAdminClient, logInBrowser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 interface OfTest {
   categories: CataloguePage;
   groups: CataloguePage;
-  /** The administrator's API, outside of this browser. */
+  /** An API client of the administrator, with a session of its own outside the browser. */
   api: ApiClient;
 }
 
@@ -135,7 +135,7 @@ test.describe('categories', () => {
 
   test(
     'what somebody else has changed meanwhile is not written over, and the text stays',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ plaza, categories, newBrowser, api }) => {
       await makeCategory(api, 'Correos');
       const other = await newBrowser();
@@ -200,7 +200,7 @@ test.describe('categories', () => {
 
   test(
     'searching ignores case and accents, and an older answer never shows over a newer one',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, categories }) => {
       await categories.open();
       await expect(categories.row(GOVERNMENT)).toBeVisible();
@@ -225,7 +225,7 @@ test.describe('categories', () => {
 
   test(
     'every column with a number or a date sorts, from the address too',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, categories, api }) => {
       await makeCategory(api, 'Zaragoza');
       await categories.open();
@@ -245,7 +245,7 @@ test.describe('categories', () => {
 
   test(
     'pages of 20; one whose last row is deleted gives way to the one before',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, categories, api }) => {
       const groupId = await makeGroup(api, 'Serie');
       for (let place = 1; place <= 21; place += 1)
@@ -263,7 +263,7 @@ test.describe('categories', () => {
     },
   );
 
-  test('a reply that is lost is no second category', IN_MATRIX_ONLY, async ({ page, categories, api }) => {
+  test('a reply that is lost is no second category', MATRIX_ONLY, async ({ page, categories, api }) => {
     await categories.open();
     await categories.createButton.click();
     await categories.name.fill('Hacienda');
@@ -298,7 +298,7 @@ test.describe('categories', () => {
 
   test(
     'a category of several groups shows all of them, and keeps those that its form does not know',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ plaza, categories, api }) => {
       test.slow();
       const [first, second] = [await makeGroup(api, 'Alfa'), await makeGroup(api, 'Beta')];
@@ -324,7 +324,7 @@ test.describe('categories', () => {
 
   test(
     'a group that is gone when the form is sent says so at its field',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ categories, api }) => {
       const id = await makeGroup(api, 'Efímero');
       await categories.open();
@@ -369,7 +369,7 @@ test.describe('what was typed is not lost without asking', () => {
     await expect(categories.createButton).toBeFocused();
   });
 
-  test('by the back button', IN_MATRIX_ONLY, async ({ page, categories, admin }) => {
+  test('by the back button', MATRIX_ONLY, async ({ page, categories, admin }) => {
     await admin.open();
     await admin.menu.getByRole('link', { name: 'Categorías' }).click();
     await typeSomething(categories);
@@ -380,7 +380,7 @@ test.describe('what was typed is not lost without asking', () => {
     await expect(categories.name).toHaveValue('A medias');
   });
 
-  test('and nothing is asked where nothing was typed', IN_MATRIX_ONLY, async ({ page, categories }) => {
+  test('and nothing is asked where nothing was typed', MATRIX_ONLY, async ({ page, categories }) => {
     await categories.open();
     await categories.editButton(GOVERNMENT).click();
     await expect(categories.name).toHaveValue(GOVERNMENT);
@@ -427,25 +427,21 @@ test.describe('groups', () => {
     await expect(groups.row('Aeronáutica')).toBeHidden();
   });
 
-  test(
-    'one with categories stays, and how many they are is said',
-    IN_MATRIX_ONLY,
-    async ({ groups, api }) => {
-      const id = await makeGroup(api, 'Lleno');
-      await makeCategory(api, 'Una', id);
-      await makeCategory(api, 'Otra', id);
-      await groups.open();
-      await expect(groups.row('Lleno')).toContainText('2');
-      await groups.remove('Lleno');
-      await expect(groups.question.getByRole('alert')).toHaveText(
-        'No se puede eliminar el grupo porque tiene 2 categoría(s) asociada(s)',
-      );
-    },
-  );
+  test('one with categories stays, and how many they are is said', MATRIX_ONLY, async ({ groups, api }) => {
+    const id = await makeGroup(api, 'Lleno');
+    await makeCategory(api, 'Una', id);
+    await makeCategory(api, 'Otra', id);
+    await groups.open();
+    await expect(groups.row('Lleno')).toContainText('2');
+    await groups.remove('Lleno');
+    await expect(groups.question.getByRole('alert')).toHaveText(
+      'No se puede eliminar el grupo porque tiene 2 categoría(s) asociada(s)',
+    );
+  });
 
   test(
     'a name that is taken, a newer change and an accident are told apart',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, groups, api }) => {
       const id = await makeGroup(api, 'Faro');
       await makeGroup(api, 'Puerto');
@@ -470,7 +466,7 @@ test.describe('groups', () => {
 
 test(
   'lists that cannot be had say so, each in its own words, and are asked for again',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, categories, groups }) => {
     const expectFailure = async (screen: CataloguePage, what: string, text: string): Promise<void> => {
       await failCalls(page, what);

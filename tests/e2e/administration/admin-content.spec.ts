@@ -8,12 +8,12 @@ import { pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
 import { failCalls, dropReplies, restoreNetwork } from '../support/network.ts';
 import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 interface OfTest {
   content: ContentPage;
   legal: ContentPage;
-  /** The administrator's API, outside of this browser. */
+  /** An API client of the administrator, with a session of its own outside the browser. */
   api: ApiClient;
 }
 
@@ -77,7 +77,7 @@ test.describe('blocks', () => {
 
   test(
     'characters are counted as the database counts them, and those beyond the limit are ignored',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, content, api }) => {
       await content.open();
       const { title, root, saveButton } = content.card('Título de la portada');
@@ -111,21 +111,17 @@ test.describe('blocks', () => {
     },
   );
 
-  test(
-    'a title is needed: said at the field of its card, and no other',
-    IN_MATRIX_ONLY,
-    async ({ content }) => {
-      await content.open();
-      const card = content.card('Ventaja 2: progreso');
-      await card.title.fill('  ');
-      await card.saveButton.click();
-      await expect(card.title).toHaveAccessibleDescription(/El título es obligatorio/);
-      await expect(card.title).toBeFocused();
-      await expect(content.card('Nombre del sitio').title).not.toHaveAttribute('aria-invalid', 'true');
-      await card.title.fill('Progreso');
-      await expect(card.title).not.toHaveAttribute('aria-invalid', 'true');
-    },
-  );
+  test('a title is needed: said at the field of its card, and no other', MATRIX_ONLY, async ({ content }) => {
+    await content.open();
+    const card = content.card('Ventaja 2: progreso');
+    await card.title.fill('  ');
+    await card.saveButton.click();
+    await expect(card.title).toHaveAccessibleDescription(/El título es obligatorio/);
+    await expect(card.title).toBeFocused();
+    await expect(content.card('Nombre del sitio').title).not.toHaveAttribute('aria-invalid', 'true');
+    await card.title.fill('Progreso');
+    await expect(card.title).not.toHaveAttribute('aria-invalid', 'true');
+  });
 
   test('what another administrator has saved meanwhile is not written over, the text stays, and theirs can be taken', async ({
     plaza,
@@ -166,7 +162,7 @@ test.describe('blocks', () => {
 
   test(
     'what fails can be tried again; a lost reply is no conflict',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, content, api }) => {
       await content.open();
       const card = content.card('Subtítulo de la portada');
@@ -186,7 +182,7 @@ test.describe('blocks', () => {
     },
   );
 
-  test('what was typed asks before it is lost', IN_MATRIX_ONLY, async ({ page, content, legal }) => {
+  test('what was typed asks before it is lost', MATRIX_ONLY, async ({ page, content, legal }) => {
     await content.open();
     const card = content.card('Nombre del sitio');
     await card.description.fill('Otra');
@@ -195,7 +191,7 @@ test.describe('blocks', () => {
     await expect(card.description).toHaveValue('Otra');
     await page.getByRole('link', { name: 'Legal', exact: true }).click();
     await content.unsaved.getByRole('button', { name: 'Salir sin guardar' }).click();
-    // the screen being left keeps the typed text until the new screen is shown
+    // waits for the new screen: until it appears, the old one still shows the typed text
     await expect(legal.card('Email de contacto').root).toBeVisible();
     await page.goBack();
     await expect(card.description).not.toHaveValue('Otra');
@@ -205,7 +201,7 @@ test.describe('blocks', () => {
     await expect(page).toHaveURL('/admin/legal');
   });
 
-  test('with the keyboard alone', IN_MATRIX_ONLY, async ({ page, content }) => {
+  test('with the keyboard alone', MATRIX_ONLY, async ({ page, content }) => {
     await content.open();
     const card = content.card('Nombre del sitio');
     await focusWithTab(page, card.title);
@@ -291,29 +287,25 @@ test.describe('legal', () => {
     await expect(user.getByRole('heading', { level: 1 })).toHaveText('Ranking de Usuarios');
   });
 
-  test(
-    'saving a page after a word more loses nothing of it',
-    IN_MATRIX_ONLY,
-    async ({ page, legal, api }) => {
-      const before = (await api.content.legalPages()).pages;
-      await legal.open();
-      const names = ['Política de Privacidad', 'Política de Cookies', 'Aviso Legal', 'Accesibilidad'];
-      for (const name of names) {
-        const card = legal.card(name);
-        await card.editor.click();
-        await page.keyboard.press('ControlOrMeta+End');
-        await page.keyboard.type('Zzz');
-        await card.saveButton.click();
-        await expect(legal.done).toContainText(SAVED);
-        await legal.done.getByRole('button', { name: 'Cerrar aviso' }).click();
-      }
-      const after = (await api.content.legalPages()).pages;
-      expect(after.map(({ content }) => content.match(/Zzz/g))).toEqual(names.map(() => ['Zzz']));
-      expect(after.map(({ content }) => withoutBlanks(content.replace('Zzz', '')))).toEqual(
-        before.map(({ content }) => withoutBlanks(content)),
-      );
-    },
-  );
+  test('saving a page after a word more loses nothing of it', MATRIX_ONLY, async ({ page, legal, api }) => {
+    const before = (await api.content.legalPages()).pages;
+    await legal.open();
+    const names = ['Política de Privacidad', 'Política de Cookies', 'Aviso Legal', 'Accesibilidad'];
+    for (const name of names) {
+      const card = legal.card(name);
+      await card.editor.click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.type('Zzz');
+      await card.saveButton.click();
+      await expect(legal.done).toContainText(SAVED);
+      await legal.done.getByRole('button', { name: 'Cerrar aviso' }).click();
+    }
+    const after = (await api.content.legalPages()).pages;
+    expect(after.map(({ content }) => content.match(/Zzz/g))).toEqual(names.map(() => ['Zzz']));
+    expect(after.map(({ content }) => withoutBlanks(content.replace('Zzz', '')))).toEqual(
+      before.map(({ content }) => withoutBlanks(content)),
+    );
+  });
 
   test('a page gets headings, quotes and links, and visitors see them at once', async ({
     page,
@@ -364,14 +356,14 @@ test.describe('legal', () => {
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Cookies, en dos palabras');
     await expect(visitor.getByRole('heading', { name: 'Cuáles' })).toBeVisible();
     await expect(visitor.getByRole('link', { name: 'https://www.aepd.es' })).toBeVisible();
-    // the client shows the page from its cache
+    // the administrator's own client shows the new text too, although it has cached the page
     await card.publicLink.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookies, en dos palabras');
   });
 
   test(
     'a tab that was open before shows it when somebody comes back to it, or goes on',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ plaza, newBrowser, api }) => {
       const visitor = await another(newBrowser);
       await visitor.clock.install();
@@ -402,7 +394,7 @@ test.describe('legal', () => {
     },
   );
 
-  test('a link is changed and taken away, and pasted ones stay', IN_MATRIX_ONLY, async ({ page, legal }) => {
+  test('a link is changed and taken away, and pasted ones stay', MATRIX_ONLY, async ({ page, legal }) => {
     await legal.open();
     const card = legal.card('Aviso Legal');
     await card.editor.locator('a').first().click();
@@ -437,7 +429,7 @@ test.describe('legal', () => {
 
   test(
     'a page that another administrator has saved meanwhile is not written over',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, legal, api }) => {
       await legal.open();
       const card = legal.card('Aviso Legal');

@@ -1,8 +1,8 @@
 import { api } from '#shared/api.contract.ts';
 import { AdminExamsPage } from '../pages/administration/admin-exams.ts';
 import { mockExamList, TWENTY_EXAMS } from '../states/administration/admin-exams.ts';
-import { CATEGORY } from '../states/state.ts';
-import { stopClock } from '../support/clock.ts';
+import { SAMPLE_CATEGORY } from '../states/state.ts';
+import { stopPageClock } from '../support/clock.ts';
 import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { pressWithKeyboard, focusWithTab, typeWithKeyboard } from '../support/keyboard.ts';
@@ -19,7 +19,7 @@ import {
 } from '../support/network.ts';
 import { uniqueUsername, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
-import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
+import { MATRIX_ONLY, tagUnlessRepresentative } from '../support/matrix.ts';
 
 const FAILED = 'Error al cargar los exámenes. Por favor, inténtalo de nuevo.';
 const NOTHING_FOUND = 'Ningún examen coincide con la búsqueda.';
@@ -35,7 +35,7 @@ async function examinee(plaza: PlazaServer, { exams = 1, username = uniqueUserna
   const person = await registerUser(plaza, username);
   const ids: string[] = [];
   for (let made = 0; made < exams; made += 1) {
-    const exam = { category: CATEGORY, count: 5, wrong: made === 0 ? 1 : 5, time_taken: 0 };
+    const exam = { category: SAMPLE_CATEGORY, count: 5, wrong: made === 0 ? 1 : 5, time_taken: 0 };
     ids.push(await takeExamOnOtherDevice(person.api, plaza.bank, exam));
   }
   return { username, ids };
@@ -68,7 +68,7 @@ test("the menu leads to everybody's exams, and each to its result and back", asy
   ]);
   await exams.search.fill(username.toUpperCase());
   await expect(exams.row(username).getByRole('cell')).toHaveText([
-    CATEGORY,
+    SAMPLE_CATEGORY,
     '4 de 580,0 %',
     /^\d+ s$/,
     /^\d{1,2} \w+ \d{4}, \d{2}:\d{2}$/,
@@ -84,7 +84,7 @@ test("the menu leads to everybody's exams, and each to its result and back", asy
     new RegExp(`${username} · \\d{1,2} \\w+ \\d{4}, \\d{2}:`),
   );
   await expect(results.percentage).toHaveText('80,0 %');
-  await expect(results.category(CATEGORY)).toContainText('4 de 5');
+  await expect(results.category(SAMPLE_CATEGORY)).toContainText('4 de 5');
   await expect(results.questions).toHaveCount(5);
   // only the owner of the results has these links
   await expect(results.againLink).toBeHidden();
@@ -97,7 +97,7 @@ test("the menu leads to everybody's exams, and each to its result and back", asy
 
 test(
   'the keyboard alone finds an exam and reads its result',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, exams, results }) => {
     const { username } = await examinee(plaza);
     await exams.open();
@@ -115,14 +115,14 @@ test(
 
 test(
   'a result that is opened before the address follows what was typed stays open',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, exams, results }) => {
     const { username, ids } = await examinee(plaza);
     await exams.open();
     await expect(exams.row(username)).toBeVisible();
     // the code of the results screen loads slowly
     const held = await delayFiles(page, /\/assets\/exams_.*\.js$/);
-    await stopClock(page);
+    await stopPageClock(page);
     await exams.search.fill('nadie');
     await exams.resultLink(username).click();
     await page.clock.runFor(1000);
@@ -135,7 +135,7 @@ test(
 
 test(
   'the search is in the address: reload, the file and the back button follow it',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, exams }) => {
     const { username } = await examinee(plaza);
     await exams.open('?direction=asc');
@@ -161,7 +161,7 @@ test(
   },
 );
 
-test('pages of 20 and the date in both directions', IN_MATRIX_ONLY, async ({ page, plaza, exams }) => {
+test('pages of 20 and the date in both directions', MATRIX_ONLY, async ({ page, plaza, exams }) => {
   test.slow();
   const { username } = await examinee(plaza, { exams: 21 });
   await exams.open(`?search=${username}`);
@@ -183,7 +183,7 @@ test('pages of 20 and the date in both directions', IN_MATRIX_ONLY, async ({ pag
 
 test(
   'rows come before their number, which moves nothing when it follows',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, exams }) => {
     await mockReply(page, 'exams/list', mockExamList(TWENTY_EXAMS));
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
@@ -209,7 +209,7 @@ test('an exam of somebody deleted says so', async ({ page, exams }) => {
 });
 
 test.describe("what can't be had", () => {
-  test('is said, and asked for again', IN_MATRIX_ONLY, async ({ page, exams }) => {
+  test('is said, and asked for again', MATRIX_ONLY, async ({ page, exams }) => {
     await page.clock.install();
     await failCalls(page, 'exams/list');
     await exams.open();
@@ -221,7 +221,7 @@ test.describe("what can't be had", () => {
     await expect(exams.problem).toBeHidden();
   });
 
-  test('because the server refuses is asked for once', IN_MATRIX_ONLY, async ({ page, exams }) => {
+  test('because the server refuses is asked for once', MATRIX_ONLY, async ({ page, exams }) => {
     const calls = countCalls(page, 'exams/list');
     await mockReply(page, 'exams/list', contractError(api.exams.list, 'INVALID_INPUT'));
     await exams.open();
@@ -230,7 +230,7 @@ test.describe("what can't be had", () => {
     expect(calls()).toBe(1);
   });
 
-  test("a result that there isn't says so, with the way back", IN_MATRIX_ONLY, async ({ exams, results }) => {
+  test("a result that there isn't says so, with the way back", MATRIX_ONLY, async ({ exams, results }) => {
     for (const id of ['nada', '7d444840-9dc0-4b1e-b6f5-cd1ab5f9d1f1']) {
       await exams.openResult(id, '?page=3');
       await expect(results.problem).toHaveText('No se encontraron los resultados del examen.');
@@ -251,7 +251,7 @@ test.describe("what can't be had", () => {
 for (const width of [320, 360]) {
   test(
     `on a telephone exams are cards, ${width} px wide`,
-    tagForMatrixUnless(width === 320),
+    tagUnlessRepresentative(width === 320),
     async ({ page, plaza, exams, results }) => {
       await page.setViewportSize({ width, height: 740 });
       const { username } = await examinee(plaza);

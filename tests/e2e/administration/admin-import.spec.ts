@@ -1,17 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { FILE_MAX_BYTES, LARGE_FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
-import { chosenFile, ImportPage, newEntry } from '../pages/administration/admin-import.ts';
+import { createUploadFile, ImportPage, createQuestionEntry } from '../pages/administration/admin-import.ts';
 import { findCategoryId } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
 import { expectNothingCutOff } from '../support/layout-checks.ts';
-import { failCalls, delayCalls, dropReplies, restoreNetwork, neverReply } from '../support/network.ts';
+import {
+  failCalls,
+  delayCalls,
+  dropReplies,
+  restoreNetwork,
+  leaveFirstCallUnanswered,
+} from '../support/network.ts';
 import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
-import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
+import { MATRIX_ONLY, tagUnlessRepresentative } from '../support/matrix.ts';
 
-// the list of imports is empty at first
+// needs a server of its own, whose list of imports is empty at first
 test.use({ serverName: 'admin-import' });
 
 const IMPORTS = 'questions/imports';
@@ -20,11 +26,11 @@ const UPLOAD = /\/files\/question-imports/;
 const countOf = async (plaza: PlazaServer): Promise<number> =>
   (await (await createAdminClient(plaza)).admin.dashboard()).total_questions;
 
-/** Uploads a file and waits for the result of the check. */
+/** Uploads an import file and waits until the page shows the import. */
 async function check(page: Page, name: string, content: unknown): Promise<ImportPage> {
   const imports = new ImportPage(page);
   await imports.open();
-  await imports.choose(chosenFile(name, content));
+  await imports.choose(createUploadFile(name, content));
   await expect(imports.shown(name)).toBeVisible();
   return imports;
 }
@@ -44,7 +50,7 @@ test('the screen says what a file looks like, and its template can be imported a
   const download = page.waitForEvent('download');
   await imports.link('Descargar plantilla').click();
   const template = await readFile(await (await download).path(), 'utf8');
-  await imports.choose(chosenFile('plantilla.json', template));
+  await imports.choose(createUploadFile('plantilla.json', template));
   await expect(imports.publishButton).toBeVisible();
   await imports.button('Descartar').click();
   await expect(imports.main.getByText('Esta importación se ha descartado')).toBeVisible();
@@ -104,9 +110,9 @@ test('a good file is checked, published and undone, and every list knows', async
   await expect(admin.card('Preguntas')).toContainText(String(before));
 
   const imports = await check(page, 'buena.json', [
-    newEntry(),
-    newEntry({ categoria: ['El Gobierno', 'Tema de prueba'] }),
-    newEntry({ categoria: [' tema de PRUEBA '] }),
+    createQuestionEntry(),
+    createQuestionEntry({ categoria: ['El Gobierno', 'Tema de prueba'] }),
+    createQuestionEntry({ categoria: [' tema de PRUEBA '] }),
   ]);
   await expect(page).toHaveURL(/\?import=[\da-f-]{36}$/);
   await expect(imports.fact('En el archivo')).toHaveText('En el archivo3');
@@ -147,7 +153,7 @@ test('a file with mistakes is refused with all of them, by their numbers, and ca
 }) => {
   const before = await countOf(plaza);
   const entries = Array.from({ length: 120 }, (_, index) =>
-    index % 2 ? newEntry({ opciones: ['a'] }) : newEntry(),
+    index % 2 ? createQuestionEntry({ opciones: ['a'] }) : createQuestionEntry(),
   );
   const imports = await check(page, 'mala.json', entries);
   await expect(imports.problem).toContainText('60 problemas');
@@ -169,7 +175,7 @@ test('a file with mistakes is refused with all of them, by their numbers, and ca
 
   // the administrator chooses a corrected file with the same name
   await imports.link('Elegir otro archivo').click();
-  await imports.choose(chosenFile('mala.json', [newEntry()]));
+  await imports.choose(createUploadFile('mala.json', [createQuestionEntry()]));
   await expect(imports.publishButton).toBeVisible();
   expect(await countOf(plaza)).toBe(before);
 });
@@ -178,7 +184,7 @@ test('explanations with tags are told before publishing, and read as HTML where 
   page,
   plaza,
 }) => {
-  const entry = newEntry({ explicacion: 'Véase el <b>artículo 5</b>.' });
+  const entry = createQuestionEntry({ explicacion: 'Véase el <b>artículo 5</b>.' });
   const imports = await check(page, 'etiquetas.json', [entry]);
   const said = imports.main.getByText('1 explicación contiene etiquetas HTML.');
   await expect(said).toContainText('Se mostrarán tal como están escritas, como texto.');
@@ -195,10 +201,10 @@ test('explanations with tags are told before publishing, and read as HTML where 
 
 test(
   'what was done here is listed at once, even while the first list of the visit is still on its way',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page }) => {
-    await neverReply(page, 'questions/imports/list');
-    const imports = await check(page, 'pronto.json', [newEntry()]);
+    await leaveFirstCallUnanswered(page, 'questions/imports/list');
+    const imports = await check(page, 'pronto.json', [createQuestionEntry()]);
     await expect(imports.publishButton).toBeVisible();
     await expect(imports.row('pronto.json')).toBeVisible();
   },
@@ -212,7 +218,7 @@ for (const [what, content, said] of [
 ] as const) {
   test(
     `a file that is ${what} is refused with the sentence for that`,
-    tagForMatrixUnless(what === 'empty'),
+    tagUnlessRepresentative(what === 'empty'),
     async ({ page }) => {
       const imports = await check(page, 'rara.json', content);
       await expect(imports.problem).toContainText('1 problema');
@@ -223,20 +229,26 @@ for (const [what, content, said] of [
 
 test(
   'what is stored already is counted, and told where another answer is right',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page }) => {
-    const entry = newEntry();
+    const entry = createQuestionEntry();
     const first = await check(page, 'primera.json', [entry]);
     await first.publishButton.click();
     await expect(first.success).toBeVisible();
 
     const again = await check(page, 'otra vez.json', [entry]);
     await expect(again.main.getByText('no trae nada nuevo')).toBeVisible();
-    const more = await check(page, 'con más.json', [{ ...entry, categoria: ['La Corona'] }, newEntry()]);
+    const more = await check(page, 'con más.json', [
+      { ...entry, categoria: ['La Corona'] },
+      createQuestionEntry(),
+    ]);
     await expect(more.fact('Repetidas')).toHaveText('Repetidas11 se añade a más categorías');
     await expect(more.fact('Nuevas')).toHaveText('Nuevas1');
 
-    const other = await check(page, 'contraria.json', [newEntry(), { ...entry, respuesta_correcta: 2 }]);
+    const other = await check(page, 'contraria.json', [
+      createQuestionEntry(),
+      { ...entry, respuesta_correcta: 2 },
+    ]);
     await expect(other.problems).toHaveCount(1);
     await expect(other.problems).toContainText('La pregunta #2');
     await expect(other.entry(2)).toContainText('Sin decidir');
@@ -261,9 +273,9 @@ test('reloaded, gone back to or opened elsewhere, the address shows the same imp
   const imports = new ImportPage(page);
   await imports.open();
   await imports.choose(
-    chosenFile(
+    createUploadFile(
       'larga.json',
-      Array.from({ length: 300 }, () => newEntry()),
+      Array.from({ length: 300 }, () => createQuestionEntry()),
     ),
   );
   await expect(page).toHaveURL(/\?import=/);
@@ -297,9 +309,9 @@ test('while it is checked, how far it is can be seen, and it can be cancelled', 
   const imports = new ImportPage(page);
   await imports.open();
   await imports.choose(
-    chosenFile(
+    createUploadFile(
       'enorme.json',
-      Array.from({ length: 20_000 }, () => newEntry()),
+      Array.from({ length: 20_000 }, () => createQuestionEntry()),
     ),
   );
   // the file is read in a thread that gives way to all other work: it may take a while
@@ -315,11 +327,11 @@ test('while it is checked, how far it is can be seen, and it can be cancelled', 
 
 test(
   'once somebody has answered one of its questions, an import stays, and says why',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza }) => {
     const imports = await check(page, 'respondida.json', [
-      newEntry({ categoria: ['Solo aquí'] }),
-      newEntry({ categoria: ['Solo aquí'] }),
+      createQuestionEntry({ categoria: ['Solo aquí'] }),
+      createQuestionEntry({ categoria: ['Solo aquí'] }),
     ]);
     await imports.publishButton.click();
     await expect(imports.success).toBeVisible();
@@ -340,9 +352,9 @@ test(
   },
 );
 
-test('replies that are lost on the way change nothing', IN_MATRIX_ONLY, async ({ page, plaza }) => {
+test('replies that are lost on the way change nothing', MATRIX_ONLY, async ({ page, plaza }) => {
   const before = await countOf(plaza);
-  const imports = await check(page, 'perdida.json', [newEntry()]);
+  const imports = await check(page, 'perdida.json', [createQuestionEntry()]);
   await dropReplies(page, `${IMPORTS}/publish`);
   await imports.publishButton.click();
   await expect(imports.success).toContainText('1 pregunta nueva');
@@ -355,8 +367,8 @@ test('replies that are lost on the way change nothing', IN_MATRIX_ONLY, async ({
   expect(await countOf(plaza)).toBe(before);
 });
 
-test('without a connection publishing says so, and works afterwards', IN_MATRIX_ONLY, async ({ page }) => {
-  const imports = await check(page, 'sin red.json', [newEntry()]);
+test('without a connection publishing says so, and works afterwards', MATRIX_ONLY, async ({ page }) => {
+  const imports = await check(page, 'sin red.json', [createQuestionEntry()]);
   await failCalls(page, `${IMPORTS}/publish`);
   await imports.publishButton.click();
   await expect(imports.publishButton).toHaveAttribute('aria-disabled', 'true');
@@ -369,13 +381,13 @@ test('without a connection publishing says so, and works afterwards', IN_MATRIX_
 
 test(
   'a file that is cut off on the way is sent again, and a sending can be cancelled',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page }) => {
     const imports = new ImportPage(page);
     await imports.open();
     let isCut = true;
     await page.route(UPLOAD, (route) => (isCut ? route.abort('connectionfailed') : route.fallback()));
-    await imports.choose(chosenFile('cortada.json', [newEntry()]));
+    await imports.choose(createUploadFile('cortada.json', [createQuestionEntry()]));
     await expect(imports.problem).toContainText('«cortada.json»: Se ha perdido la conexión');
     await expect(imports.problem).toBeFocused();
     isCut = false;
@@ -385,7 +397,7 @@ test(
     await imports.link('Elegir otro archivo').or(imports.button('Descartar')).click();
     await imports.link('Elegir otro archivo').click();
     await page.route(UPLOAD, () => undefined);
-    await imports.choose(chosenFile('parada.json', [newEntry()]));
+    await imports.choose(createUploadFile('parada.json', [createQuestionEntry()]));
     await expect(imports.progress).toHaveAccessibleName(/«parada.json»/);
     await imports.button('Cancelar el envío').click();
     await expect(imports.chooseButton).toBeVisible();
@@ -393,7 +405,7 @@ test(
   },
 );
 
-test('a file that is too large for its format is not sent at all', IN_MATRIX_ONLY, async ({ page }) => {
+test('a file that is too large for its format is not sent at all', MATRIX_ONLY, async ({ page }) => {
   const imports = new ImportPage(page);
   await imports.open();
   let uploads = 0;
@@ -408,7 +420,7 @@ test('a file that is too large for its format is not sent at all', IN_MATRIX_ONL
   expect(uploads).toBe(0);
 });
 
-test('a file above 20 MB is taken where its format may be large', IN_MATRIX_ONLY, async ({ page }) => {
+test('a file above 20 MB is taken where its format may be large', MATRIX_ONLY, async ({ page }) => {
   const imports = new ImportPage(page);
   await imports.open();
   await imports.dropLarge('grande.json', FILE_MAX_BYTES + 1);
@@ -418,10 +430,13 @@ test('a file above 20 MB is taken where its format may be large', IN_MATRIX_ONLY
   await expect(imports.main.getByText('El archivo ZIP está dañado')).toBeVisible();
 });
 
-test('a file may be dropped onto its place, but only one', IN_MATRIX_ONLY, async ({ page }) => {
+test('a file may be dropped onto its place, but only one', MATRIX_ONLY, async ({ page }) => {
   const imports = new ImportPage(page);
   await imports.open();
-  const [one, two] = [chosenFile('una.json', [newEntry()]), chosenFile('dos.json', [newEntry()])];
+  const [one, two] = [
+    createUploadFile('una.json', [createQuestionEntry()]),
+    createUploadFile('dos.json', [createQuestionEntry()]),
+  ];
   await imports.drop(one, two);
   await expect(imports.problem).toHaveText('Elige un solo archivo: se importan de uno en uno.');
   await imports.drop(one);
@@ -436,7 +451,9 @@ test('everything can be done from the keyboard, on a screen of 320 px', async ({
   const chooser = page.waitForEvent('filechooser');
   await pressWithKeyboard(page, imports.chooseButton);
   const name = `${'preguntas-de-la-oposición-'.repeat(8)}.json`;
-  await (await chooser).setFiles(chosenFile(name, [newEntry({ categoria: ['Tema del teclado'] })]));
+  await (
+    await chooser
+  ).setFiles(createUploadFile(name, [createQuestionEntry({ categoria: ['Tema del teclado'] })]));
   await expect(imports.publishButton).toBeVisible();
   await expect(frame.heading).toBeFocused();
   await expectNothingCutOff(page);
@@ -451,7 +468,7 @@ test('everything can be done from the keyboard, on a screen of 320 px', async ({
   await expect(page.locator(':focus')).toHaveCount(1);
 });
 
-test('an import that there is not, or an address that names none', IN_MATRIX_ONLY, async ({ page }) => {
+test('an import that there is not, or an address that names none', MATRIX_ONLY, async ({ page }) => {
   const imports = new ImportPage(page);
   await imports.open('?import=0b8f0f7c-6a0e-4a53-9f53-0c5cf3a4c1de');
   await expect(imports.problem).toHaveText('La importación ya no existe.');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import type { EditedQuestion } from '#shared/questions/question-editing.contract.ts';
 import { QuestionFormPage } from '../pages/question-form.ts';
-import { runClockUntilHidden, runClockUntilVisible, stopClock } from '../support/clock.ts';
+import { runClockUntilHidden, runClockUntilVisible, stopPageClock } from '../support/clock.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
 import { expectNothingCutOff } from '../support/layout-checks.ts';
@@ -18,8 +18,8 @@ import {
 } from '../support/network.ts';
 import { createAdminClient, getAdminClient, logInBrowser } from '../support/people.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
-import { CATEGORY } from '../states/state.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
+import { SAMPLE_CATEGORY } from '../states/state.ts';
 
 const FAILED = 'Error al guardar la pregunta. Por favor, inténtalo de nuevo.';
 const LAW = 'BOE-A-2015-10565';
@@ -101,8 +101,8 @@ test.describe('a new question', () => {
     await asNew.fill(wording, ['Uno', 'a) dos\nb) tres', '<% y %>', ' Cuatro ']);
     await asNew.right(3).check();
     await asNew.categorySearch.fill('CONSTITUCION');
-    await asNew.category(CATEGORY).click();
-    await expect(asNew.chosen).toHaveText([CATEGORY]);
+    await asNew.category(SAMPLE_CATEGORY).click();
+    await expect(asNew.chosen).toHaveText([SAMPLE_CATEGORY]);
     await asNew.editor.click();
     await page.keyboard.type('Porque ');
     await asNew.format('Negrita').click();
@@ -123,7 +123,7 @@ test.describe('a new question', () => {
       correct_answer: 2,
       explanation: '<p>Porque <strong>sí</strong></p>',
       explanation_format: 'rich',
-      categories: [{ id: await categoryNamed(plaza, CATEGORY), name: CATEGORY }],
+      categories: [{ id: await categoryNamed(plaza, SAMPLE_CATEGORY), name: SAMPLE_CATEGORY }],
       reference: { law_id: LAW, article: '21', paragraph: '2' },
     });
   });
@@ -153,7 +153,7 @@ test.describe('a new question', () => {
     expect(calls()).toBe(0);
   });
 
-  test('says it beside the explanation where that is too long', IN_MATRIX_ONLY, async ({ page, asNew }) => {
+  test('says it beside the explanation where that is too long', MATRIX_ONLY, async ({ page, asNew }) => {
     await asNew.openNew();
     await asNew.fill(freshWording());
     await asNew.editor.click();
@@ -166,7 +166,7 @@ test.describe('a new question', () => {
 
   test(
     'is made once when the reply was lost and it is sent again',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, office, asNew }) => {
       const bodies = sent(page, 'questions/create');
       const wording = freshWording();
@@ -187,7 +187,7 @@ test.describe('a new question', () => {
 
   test(
     'is another one when it was changed before it was sent again',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, office, asNew }) => {
       const bodies = sent(page, 'questions/create');
       const wording = freshWording();
@@ -205,7 +205,7 @@ test.describe('a new question', () => {
     },
   );
 
-  test('that is there already leads to that one', IN_MATRIX_ONLY, async ({ page, office, asNew, edited }) => {
+  test('that is there already leads to that one', MATRIX_ONLY, async ({ page, office, asNew, edited }) => {
     const { id, question_text, choices } = await makeQuestion(office);
     await asNew.openNew();
     await asNew.fill(question_text, choices as [string, string, string, string]);
@@ -224,7 +224,7 @@ test.describe('a new question', () => {
 
   test(
     'says it beside the categories where one of them is gone',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, office, asNew }) => {
       const name = `Categoría ${freshWording()}`;
       const { id } = await office.catalogue.categories.create({
@@ -250,7 +250,7 @@ test.describe('a new question', () => {
 
   test(
     'is sent once, however often it is pressed, and stays as it is meanwhile',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, asNew }) => {
       const held = await delayCalls(page, 'questions/create');
       const wording = freshWording();
@@ -276,16 +276,16 @@ test.describe('categories', () => {
     await asNew.openNew();
     await focusWithTab(page, asNew.categorySearch);
     await page.keyboard.type('ESPAÑOLA: organizacion del');
-    await expect(asNew.root.getByRole('listbox').getByRole('option')).toHaveText([CATEGORY]);
+    await expect(asNew.root.getByRole('listbox').getByRole('option')).toHaveText([SAMPLE_CATEGORY]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(asNew.chosen).toHaveText([CATEGORY]);
+    await expect(asNew.chosen).toHaveText([SAMPLE_CATEGORY]);
     await expect(asNew.categorySearch).toHaveValue('');
     // a chosen category is no longer offered
     await page.keyboard.type('española: organizacion del');
     await expect(asNew.root.getByText('No hay más categorías que coincidan.').first()).toBeVisible();
     await page.keyboard.press('Escape');
-    await pressWithKeyboard(page, asNew.removeButton(CATEGORY));
+    await pressWithKeyboard(page, asNew.removeButton(SAMPLE_CATEGORY));
     await expect(asNew.chosen).toHaveCount(0);
     await expect(asNew.categorySearch).toBeFocused();
   });
@@ -315,7 +315,7 @@ test.describe('the editor of explanations', () => {
 
   test(
     'has room at once, and a button for each form that a text may have',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, asNew }) => {
       await asNew.openNew();
       expect((await asNew.editor.boundingBox())?.height).toBeGreaterThanOrEqual(120);
@@ -365,7 +365,7 @@ test.describe('the editor of explanations', () => {
     expect(await page.evaluate(() => '__ran' in window)).toBe(false);
   });
 
-  test('of nothing that is seen makes no explanation', IN_MATRIX_ONLY, async ({ page, asNew }) => {
+  test('of nothing that is seen makes no explanation', MATRIX_ONLY, async ({ page, asNew }) => {
     const bodies = sent(page, 'questions/create');
     await asNew.openNew();
     await expect(asNew.editor.locator('[data-placeholder]')).toHaveAttribute(
@@ -383,7 +383,7 @@ test.describe('the editor of explanations', () => {
 
   test(
     'leaves a plain explanation as it is until it is edited',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, office, edited }) => {
       const explanation = 'Primera <b>línea</b> & más\nsegunda\n\n  otro   párrafo';
       const question = await makeQuestion(office, { explanation });
@@ -435,7 +435,7 @@ test.describe('the editor of explanations', () => {
 test.describe('the window in which a question is edited', () => {
   test('shows it, saves it, says so and closes by itself after 2 s', async ({ page, office, edited }) => {
     const question = await makeQuestion(office);
-    await stopClock(page);
+    await stopPageClock(page);
     await page.goto(`/admin/questions?edit=${question.id}`);
     await runClockUntilVisible(page, edited.editor);
     await expect(edited.wording).toHaveValue(question.question_text);
@@ -454,9 +454,9 @@ test.describe('the window in which a question is edited', () => {
     });
   });
 
-  test('closed earlier it does not close the next one', IN_MATRIX_ONLY, async ({ page, office, edited }) => {
+  test('closed earlier it does not close the next one', MATRIX_ONLY, async ({ page, office, edited }) => {
     const [one, other] = [await makeQuestion(office), await makeQuestion(office)];
-    await stopClock(page);
+    await stopPageClock(page);
     await page.goto(`/admin/questions?edit=${one.id}`);
     await runClockUntilVisible(page, edited.editor);
     await edited.option('A').fill('Otra');
@@ -506,7 +506,7 @@ test.describe('the window in which a question is edited', () => {
     });
   });
 
-  test('saves once when the reply was lost', IN_MATRIX_ONLY, async ({ page, office, edited }) => {
+  test('saves once when the reply was lost', MATRIX_ONLY, async ({ page, office, edited }) => {
     const question = await makeQuestion(office);
     await edited.openEdited(question.id);
     await edited.option('A').fill('Otra');
@@ -520,7 +520,7 @@ test.describe('the window in which a question is edited', () => {
 
   test(
     'says where there is no such question, and offers to try again where it could not be fetched',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, office, edited }) => {
       await page.goto('/admin/questions?edit=00000000-0000-4000-8000-000000000000');
       await expect(edited.problem).toHaveText('La pregunta ya no existe. Actualiza la lista.');
@@ -599,7 +599,7 @@ test.describe('changes that are not saved', () => {
 
   test(
     'are asked about before the browser goes back to the list',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, office, edited }) => {
       const question = await makeQuestion(office);
       await page.goto('/admin/questions');
@@ -621,7 +621,7 @@ test.describe('changes that are not saved', () => {
 
   test(
     'are not asked about while the list beside them is searched and turned',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, asNew }) => {
       await asNew.openNew();
       await asNew.wording.fill('Algo');
@@ -672,7 +672,7 @@ test.describe('the preview', () => {
     expect(calls()).toBe(0);
   });
 
-  test('over the editor closes alone', IN_MATRIX_ONLY, async ({ page, office, edited }) => {
+  test('over the editor closes alone', MATRIX_ONLY, async ({ page, office, edited }) => {
     const question = await makeQuestion(office);
     await edited.openEdited(question.id);
     await edited.previewButton.click();
@@ -682,7 +682,7 @@ test.describe('the preview', () => {
     await expect(edited.root).toBeVisible();
   });
 
-  test('of a question in the list', IN_MATRIX_ONLY, async ({ page, office, asNew }) => {
+  test('of a question in the list', MATRIX_ONLY, async ({ page, office, asNew }) => {
     const question = await makeQuestion(office, { explanation: 'Línea\notra' });
     await page.goto(`/admin/questions?preview=${question.id}`);
     await asNew.choice('B').click();
@@ -694,7 +694,7 @@ test.describe('the preview', () => {
   });
 });
 
-test('all of it fits a screen of 320 px', IN_MATRIX_ONLY, async ({ page, office, edited, asNew }) => {
+test('all of it fits a screen of 320 px', MATRIX_ONLY, async ({ page, office, edited, asNew }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const question = await makeQuestion(office, { explanation: 'x'.repeat(400) });
   await edited.openEdited(question.id);

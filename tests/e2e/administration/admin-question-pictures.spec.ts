@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createPng, createSvg, HOSTILE_SVG } from '#tests/support/questions/pictures.ts';
 import { formatPicture } from '#shared/questions/pictures/pictures.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
 import { QuestionFormPage } from '../pages/question-form.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { failFiles, restoreNetwork } from '../support/network.ts';
@@ -114,7 +114,10 @@ test('pictures keep their place, open large, and one by itself runs nothing', as
   const office = await getAdminClient(plaza);
   const upload = async (body: Buffer): Promise<{ hash: string; width: number; height: number }> => {
     const headers = { 'content-type': 'application/json' };
-    const reply = await page.request.post(plaza.origin + QUESTION_FILES.picture, { headers, data: body });
+    const reply = await page.request.post(plaza.origin + QUESTION_FILE_ADDRESSES.picture, {
+      headers,
+      data: body,
+    });
     return (await reply.json()) as { hash: string; width: number; height: number };
   };
   const tall = await upload(createPng({ width: 300, height: 1800, color: [20, 20, 20, 0] }));

@@ -8,7 +8,7 @@ import { dropReplies } from '../support/network.ts';
 import { getAdminClient, logInBrowser } from '../support/people.ts';
 import { createQuestions } from '../support/questions.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 const test = base.extend<{ questions: AdminQuestionsPage; office: ApiClient }>({
   office: async ({ plaza }, use) => use(await getAdminClient(plaza)),
@@ -54,7 +54,7 @@ test('all that the filter shows becomes outdated, is found by its state, and is 
 
 test(
   'some that are chosen one by one are deleted, also from the keyboard',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, office, questions }) => {
     const word = freshWord();
     const wordings = (await createQuestions(office, word, 3)).toReversed();

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
-import { type PdfContent, readPdf, withoutBlanks } from '#tests/support/mock-exams/printed-pdf.ts';
+import { type PdfContent, readPdf, removeBlanks } from '#tests/support/mock-exams/printed-pdf.ts';
 import { freshWord } from '#tests/support/questions/fresh-word.ts';
 import { api } from '#shared/api.contract.ts';
 import { AdminQuestionsPage } from '../pages/administration/admin-questions.ts';
 import { mockQuestionList, TEN_QUESTIONS } from '../states/administration/admin-questions.ts';
-import { CATEGORY } from '../states/state.ts';
+import { SAMPLE_CATEGORY } from '../states/state.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { pressWithKeyboard, focusWithTab, typeWithKeyboard } from '../support/keyboard.ts';
 import { expectNothingCutOff, waitUntilSettled } from '../support/layout-checks.ts';
@@ -25,7 +25,7 @@ import {
 import { getAdminClient, logInBrowser } from '../support/people.ts';
 import { createQuestions } from '../support/questions.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
-import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
+import { MATRIX_ONLY, tagUnlessRepresentative } from '../support/matrix.ts';
 
 const FAILED = 'Error al cargar las preguntas. Por favor, intenta de nuevo.';
 const NOTHING_FOUND = 'Ninguna pregunta coincide con la búsqueda y los filtros.';
@@ -61,7 +61,7 @@ test('the menu leads to the list, which has everything, the newest first, ten to
   questions,
 }) => {
   const wordings = await createQuestions(office, freshWord(), 2, {
-    category_ids: [await categoryId(office, CATEGORY)],
+    category_ids: [await categoryId(office, SAMPLE_CATEGORY)],
   });
   const { total } = await office.questions.total({});
   await page.goto('/admin');
@@ -75,7 +75,7 @@ test('the menu leads to the list, which has everything, the newest first, ten to
   await expect(questions.rows).toHaveCount(10);
   await expect(questions.wordings.first()).toHaveText(wordings[1] ?? '');
   await expect(questions.wordings.nth(1)).toHaveText(wordings[0] ?? '');
-  await expect(questions.row(wordings[1] ?? '')).toContainText(CATEGORY);
+  await expect(questions.row(wordings[1] ?? '')).toContainText(SAMPLE_CATEGORY);
   await expect(questions.row(wordings[1] ?? '')).toContainText('Sin explicación');
   await expect(questions.range).toHaveText(`Mostrando 1 a 10 de ${total} preguntas`);
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -99,7 +99,7 @@ test.describe('the search', () => {
     await questions.open();
     await expect(questions.rows).toHaveCount(10);
     const inputs = asked(page);
-    // the reply to the first word alone is delayed until the reply to the whole text has been shown
+    // delays the reply to a search for the first word alone until the reply to the whole text has been shown
     let letOlderGo = (): void => undefined;
     await page.route(procedureUrl('questions/list'), async (route) => {
       const { json } = route.request().postDataJSON() as { json: { search: string } };
@@ -124,7 +124,7 @@ test.describe('the search', () => {
 
   test(
     'is one step for the back button, which changes the box, and lasts a reload',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, office, questions }) => {
       const word = freshWord();
       await createQuestions(office, word, 12);
@@ -152,7 +152,7 @@ test.describe('the search', () => {
 
   test(
     'is taken as it is written: signs and digits mean nothing else',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ office, questions }) => {
       await questions.open();
       for (const text of ['%', '_', '\\', 'true', '123', 'null', '"a"', '[1]', '¿qué?']) {
@@ -168,7 +168,7 @@ test.describe('the search', () => {
 
   test(
     'for nothing shows the empty row, and is cleared with the button or Escape',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, questions }) => {
       await questions.open();
       await questions.search.fill(freshWord());
@@ -231,7 +231,7 @@ test.describe('the filters', () => {
 
   test(
     'find a category among two thousand, and keep the chosen ones in sight',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, questions }) => {
       const all = Array.from({ length: 2000 }, (_, place) => ({
         id: `33333333-3333-4333-8333-${String(place).padStart(12, '0')}`,
@@ -266,7 +266,7 @@ test.describe('the filters', () => {
 
   test(
     'of an address that nobody has written like that are left out',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, questions }) => {
       await questions.open(
         '?search=&page=0&sort=id&direction=up&category_ids=%5B%22x%22%5D&deleted=1&edit=7',
@@ -305,7 +305,7 @@ test('pages lead on while the one before stays, dimmed, and the numbers stay und
   await expect(questions.rows).toHaveCount(10);
 });
 
-test('a page beyond the last leads to the last', IN_MATRIX_ONLY, async ({ page, office, questions }) => {
+test('a page beyond the last leads to the last', MATRIX_ONLY, async ({ page, office, questions }) => {
   const word = freshWord();
   await createQuestions(office, word, 11);
   await questions.open(`?search=${word}&page=700`);
@@ -313,7 +313,7 @@ test('a page beyond the last leads to the last', IN_MATRIX_ONLY, async ({ page, 
   await expect(page).toHaveURL(`/admin/questions?search=${word}&page=2`);
 });
 
-test('the heads of the columns sort, and turn round', IN_MATRIX_ONLY, async ({ page, office, questions }) => {
+test('the heads of the columns sort, and turn round', MATRIX_ONLY, async ({ page, office, questions }) => {
   const word = freshWord();
   const wordings = await createQuestions(office, word, 3);
   const sortBadges = wordings.toSorted();
@@ -363,7 +363,7 @@ test.describe('deleting', () => {
 
   test(
     'the only question of the last page leads to the page before',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, office, questions }) => {
       const word = freshWord();
       const wordings = await createQuestions(office, word, 11);
@@ -399,7 +399,7 @@ test.describe('deleting', () => {
 
   test(
     'while it is under way can be neither repeated nor closed',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, office, questions }) => {
       const word = freshWord();
       const [wording = ''] = await createQuestions(office, word, 1);
@@ -439,7 +439,7 @@ test.describe('deleted questions', () => {
     await expect(questions.wordings).toHaveText([first]);
   });
 
-  test('that can not be restored say why', IN_MATRIX_ONLY, async ({ page, office, questions }) => {
+  test('that can not be restored say why', MATRIX_ONLY, async ({ page, office, questions }) => {
     const word = freshWord();
     const [wording = ''] = await createQuestions(office, word, 1);
     const { questions: made } = await office.questions.list({ search: word });
@@ -461,7 +461,7 @@ test.describe('deleted questions', () => {
 
 test(
   'everything is reached and done from the keyboard alone',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, frame, office, questions }) => {
     const word = freshWord();
     const [first = '', second = ''] = await createQuestions(office, word, 2);
@@ -507,7 +507,7 @@ test('the editor and the preview are places of their own: a link opens them, and
 
 test(
   'Actualizar shows what others have done, and says so',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, office, questions }) => {
     const word = freshWord();
     await createQuestions(office, word, 1);
@@ -536,7 +536,7 @@ test.describe('a list that could not be loaded', () => {
     await expect(questions.retryButton).toBeHidden();
   });
 
-  test('because the server refuses is asked for once', IN_MATRIX_ONLY, async ({ page, questions }) => {
+  test('because the server refuses is asked for once', MATRIX_ONLY, async ({ page, questions }) => {
     const calls = countCalls(page, 'questions/list');
     await mockReply(page, 'questions/list', contractError(api.questions.list, 'INVALID_INPUT'));
     await questions.open();
@@ -548,7 +548,7 @@ test.describe('a list that could not be loaded', () => {
 
 test(
   'rows come before their number, which moves nothing when it follows',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, questions }) => {
     await mockReply(page, 'questions/list', mockQuestionList(TEN_QUESTIONS));
     const total = await delayCalls(page, 'questions/total');
@@ -608,10 +608,8 @@ test('an exam is printed from the list, with both models and their key apart', a
     expect(download.suggestedFilename()).toBe(name);
     contents.push(await readPdf(await readFile(await download.path(), 'base64')));
   }
-  const [a, b, key] = contents.map(({ elements }) =>
-    withoutBlanks(elements.map(({ text }) => text).join('')),
-  );
-  for (const wording of wordings.map(withoutBlanks)) {
+  const [a, b, key] = contents.map(({ elements }) => removeBlanks(elements.map(({ text }) => text).join('')));
+  for (const wording of wordings.map(removeBlanks)) {
     expect(a).toContain(wording);
     expect(b).toContain(wording);
     expect(key).not.toContain(wording);
@@ -627,12 +625,12 @@ test('an exam is printed from the list, with both models and their key apart', a
 for (const width of [320, 360]) {
   test(
     `on a telephone rows are cards that do the same, ${width} px wide`,
-    tagForMatrixUnless(width === 320),
+    tagUnlessRepresentative(width === 320),
     async ({ page, office, questions }) => {
       await page.setViewportSize({ width, height: 740 });
       const word = freshWord();
       const [first = '', second = ''] = await createQuestions(office, word, 2, {
-        category_ids: [await categoryId(office, CATEGORY)],
+        category_ids: [await categoryId(office, SAMPLE_CATEGORY)],
       });
       await questions.open(`?search=${word}`);
       await expect(questions.wordings).toHaveText([second, first]);

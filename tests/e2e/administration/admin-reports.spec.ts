@@ -10,11 +10,11 @@ import { createAdminClient, logInBrowser, registerUser } from '../support/people
 import { ADMINISTRATOR } from '../support/server.ts';
 import { createQuestion } from '../support/questions.ts';
 import { createReport } from '../support/reports.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 interface OfTest {
   reports: AdminReportsPage;
-  /** The administrator's API, outside of this browser. */
+  /** An API client of the administrator, with a session of its own outside the browser. */
   office: ApiClient;
 }
 
@@ -25,7 +25,7 @@ const test = base.extend<OfTest>({
 
 // no other test sends reports to this server
 test.use({ serverName: 'admin-reports' });
-// earlier reports are closed
+// resolves the reports of earlier tests
 test.beforeEach(async ({ context, plaza, office }) => {
   for (const status of ['pending', 'reviewed'] as const)
     for (let { reports } = await office.reports.list({ status }); reports.length > 0;) {
@@ -100,7 +100,7 @@ test('a report is read, reviewed and resolved, and the menu counts those that ar
 
 test(
   'the reported question is shown with its options, the right one and the explanation as they are now',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ plaza, office, reports }) => {
     const question_text = wording();
     const id = await createQuestion(office, question_text);
@@ -135,7 +135,7 @@ test(
 
 test(
   'from pending straight to resolved; once none is open the menu has no number',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ plaza, office, reports }) => {
     const question = wording();
     await createReport(plaza, await createQuestion(office, question));
@@ -155,7 +155,7 @@ test(
 
 test(
   'what comes while nobody looks is counted when somebody comes back, and each minute',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, office, reports }) => {
     await page.clock.install();
     const question = await createQuestion(office, wording());
@@ -199,7 +199,7 @@ test('from the keyboard alone, on a telephone', async ({ page, plaza, office, re
 
 test(
   'the filter and the page are in the address, and back goes to those before',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, office, reports }) => {
     const question = wording();
     const id = await createQuestion(office, question);
@@ -284,14 +284,14 @@ test('leads straight into the question’s editor, and for a deleted one to thos
 
 test(
   'a change whose reply was lost is done when it is sent again',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, office, reports }) => {
     const id = await createReport(plaza, await createQuestion(office, wording()));
     const known = page.waitForResponse(procedureUrl('reports/report'));
     await reports.open(`?report=${id}`);
     await known;
     await dropReplies(page, 'reports/setStatus');
-    // loading the report's current state fails too
+    // the report's current state doesn't arrive either: its call is delayed
     await delayCalls(page, 'reports/report');
     await reports.reviewButton.click();
     await expect(reports.windowProblem).toHaveText('Error al actualizar el estado del reporte');
@@ -302,7 +302,7 @@ test(
   },
 );
 
-test('a report that is none says so', IN_MATRIX_ONLY, async ({ reports }) => {
+test('a report that is none says so', MATRIX_ONLY, async ({ reports }) => {
   await reports.open('?report=00000000-0000-4000-8000-000000000000');
   await expect(reports.windowProblem).toHaveText('El reporte ya no existe. Actualiza la lista.');
   await expect(reports.windowProblem).toBeFocused();
@@ -312,7 +312,7 @@ test('a report that is none says so', IN_MATRIX_ONLY, async ({ reports }) => {
 
 test(
   'a change that fails leaves the window open, which can’t be closed while it is under way',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, office, reports }) => {
     const id = await createReport(plaza, await createQuestion(office, wording()));
     await reports.open(`?report=${id}`);

@@ -4,7 +4,7 @@ import { api as contract } from '#shared/api.contract.ts';
 import { Frame } from '../pages/frame.ts';
 import { LoginPage } from '../pages/login.ts';
 import { AdminUsersPage, type UserAction } from '../pages/administration/admin-users.ts';
-import { fewUsers, longUsers, manyPages, mockUnknownActivity } from '../states/mocks/users.ts';
+import { fewUsers, longUsers, manyUsersTotal, userWithUnknownActivity } from '../states/mocks/users.ts';
 import { focusTab } from '../support/tab-focus.ts';
 import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, createScreens, test as base } from '../support/fixtures.ts';
@@ -24,16 +24,16 @@ import {
   uniqueUsername,
   logInBrowser,
   registerUser,
-  PASSWORD,
+  TEST_USER_PASSWORD,
   type TestUser,
 } from '../support/people.ts';
 import { createTotpCode } from '#tests/support/people/second-factor.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 interface OfTest {
   users: AdminUsersPage;
-  /** The administrator's API, outside of this browser. */
+  /** An API client of the administrator, with a session of its own outside the browser. */
   office: ApiClient;
 }
 
@@ -75,11 +75,11 @@ async function newUnconfirmed(
   await office.accounts.register({
     username,
     email,
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
+    password: TEST_USER_PASSWORD,
+    confirmPassword: TEST_USER_PASSWORD,
     is_old_enough: true,
   });
-  return { username, email, password: PASSWORD };
+  return { username, email, password: TEST_USER_PASSWORD };
 }
 
 /** Opens a screen for logged-in users in that user's own browser. */
@@ -133,10 +133,10 @@ test.describe('the list', () => {
 
   test(
     'the average has the colour of what is shown, and other values than known are total',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, users }) => {
       await mockReply(page, 'users/list', longUsers);
-      await mockReply(page, 'users/total', manyPages);
+      await mockReply(page, 'users/total', manyUsersTotal);
       await users.open();
       const averages = users.table.locator('[data-colour]');
       // the average 79.95 is shown as 80,0 %, and 0.04 as zero
@@ -155,7 +155,7 @@ test.describe('the list', () => {
 
   test(
     'every column sorts downwards first, from the first page on, and turns round',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, users, office }) => {
       const [first, last] = [await newUnconfirmed(office), await newUnconfirmed(office)];
       await users.open(`?search=opositor&page=2`);
@@ -227,7 +227,7 @@ test.describe('the list', () => {
 
   test(
     'asked for again it has who came meanwhile, and says when',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, users, office }) => {
       await users.open();
       await expect(users.rows.first()).toBeVisible();
@@ -242,7 +242,7 @@ test.describe('the list', () => {
 
   test(
     'pages of 20, whose total moves nothing; one that is emptied gives way to the one before',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, plaza, users }) => {
       test.slow();
       await plaza.kill();
@@ -365,7 +365,7 @@ test.describe('actions', () => {
 
   test(
     'somebody gets more time in mock exams, and the list says so',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ users, office, plaza }) => {
       const person = await registerUser(plaza);
       await users.openFor(person.username);
@@ -384,7 +384,7 @@ test.describe('actions', () => {
     },
   );
 
-  test('a recovery mail is sent, until there were too many', IN_MATRIX_ONLY, async ({ plaza, users }) => {
+  test('a recovery mail is sent, until there were too many', MATRIX_ONLY, async ({ plaza, users }) => {
     const person = await registerUser(plaza);
     const before = countMailsTo(plaza, person.email);
     await users.openFor(person.username);
@@ -407,7 +407,7 @@ test.describe('actions', () => {
     newBrowser,
   }) => {
     const person = await registerUser(plaza);
-    const { secret } = await person.api.accounts.secondFactor.beginTotp({ password: PASSWORD });
+    const { secret } = await person.api.accounts.secondFactor.beginTotp({ password: TEST_USER_PASSWORD });
     await person.api.accounts.secondFactor.confirmTotp({ code: createTotpCode(secret) });
     await users.openFor(person.username);
     await users.choose(person.username, 'Quitar verificación en dos pasos');
@@ -427,7 +427,7 @@ test.describe('actions', () => {
     );
     await theirs.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' }).click();
     const login = new LoginPage(theirs);
-    await login.logIn(person.email, PASSWORD);
+    await login.logIn(person.email, TEST_USER_PASSWORD);
     await expect(new Frame(theirs).username(person.username)).toBeVisible();
   });
 
@@ -461,7 +461,7 @@ test.describe('actions', () => {
 
   test(
     'the last administrator stays one; with another one they are led away',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, plaza, users, office }) => {
       await users.openFor(ADMINISTRATOR.email);
       const own = users.rows.filter({ hasText: ADMINISTRATOR.email });
@@ -515,7 +515,7 @@ test.describe('actions', () => {
 
   test(
     'what has changed meanwhile is said, and the list follows',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ plaza, users, office }) => {
       const [gone, blocked] = [await registerUser(plaza), await registerUser(plaza)];
       await users.openFor(gone.username.slice(0, -2));
@@ -541,25 +541,21 @@ test.describe('actions', () => {
 });
 
 test.describe('failures', () => {
-  test(
-    'a list that cannot be had says so, and is asked for again',
-    IN_MATRIX_ONLY,
-    async ({ page, users }) => {
-      await page.clock.install();
-      await failCalls(page, 'users/list');
-      await users.open();
-      while (!(await users.problem.isVisible())) await page.clock.runFor(250);
-      await expect(users.problem).toContainText('Error al cargar los usuarios');
-      restoreNetwork(page);
-      await users.retryButton.click();
-      await expect(users.rows.first()).toBeVisible();
-      await expect(users.problem).toBeHidden();
-    },
-  );
+  test('a list that cannot be had says so, and is asked for again', MATRIX_ONLY, async ({ page, users }) => {
+    await page.clock.install();
+    await failCalls(page, 'users/list');
+    await users.open();
+    while (!(await users.problem.isVisible())) await page.clock.runFor(250);
+    await expect(users.problem).toContainText('Error al cargar los usuarios');
+    restoreNetwork(page);
+    await users.retryButton.click();
+    await expect(users.rows.first()).toBeVisible();
+    await expect(users.problem).toBeHidden();
+  });
 
   test(
     'an accident is said where it was asked for, and the same may be tried again',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, plaza, users, office }) => {
       const person = await registerUser(plaza);
       await users.openFor(person.username);
@@ -601,9 +597,9 @@ test.describe('failures', () => {
 
   test(
     'a refusal for a reason that only the server knows is said whole',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, users }) => {
-      await mockReply(page, 'users/list', mockUnknownActivity);
+      await mockReply(page, 'users/list', userWithUnknownActivity);
       await mockReply(
         page,
         'users/setBlocked',

@@ -1,4 +1,4 @@
-import type { Warning } from '#shared/admin/admin.contract.ts';
+import type { SetupWarning } from '#shared/admin/admin.contract.ts';
 import { api } from '#shared/api.contract.ts';
 import { focusTab } from '../support/tab-focus.ts';
 import { takeExamOnOtherDevice } from '../support/exams.ts';
@@ -14,7 +14,7 @@ import {
 } from '../support/network.ts';
 import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 // needs a server of its own, whose statistics count no other users
 test.use({ serverName: 'admin' });
@@ -51,7 +51,7 @@ test('visitors log in first and arrive then; others who have logged in are led h
 test.describe('for an administrator', () => {
   test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
-  test('a spinner shows until it is known who somebody is', IN_MATRIX_ONLY, async ({ page, admin }) => {
+  test('a spinner shows until it is known who somebody is', MATRIX_ONLY, async ({ page, admin }) => {
     const asked = await delayCalls(page, 'accounts/me');
     await admin.open();
     await expect(page.getByRole('status', { name: 'Cargando' })).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('for an administrator', () => {
     await expect(admin.card('Usuarios')).toHaveText(`Usuarios${before.total_users + 1}1 activo este mes`);
   });
 
-  test('each card leads to where there is more about it', IN_MATRIX_ONLY, async ({ page, admin }) => {
+  test('each card leads to where there is more about it', MATRIX_ONLY, async ({ page, admin }) => {
     for (const [name, address] of [
       ['Usuarios', '/admin/users'],
       ['Preguntas', '/admin/questions'],
@@ -110,7 +110,7 @@ test.describe('for an administrator', () => {
     await expect(admin.card('Puntuación media').getByRole('link')).toHaveCount(0);
   });
 
-  test('without an answer it says so, and asks again', IN_MATRIX_ONLY, async ({ page, admin }) => {
+  test('without an answer it says so, and asks again', MATRIX_ONLY, async ({ page, admin }) => {
     await page.clock.install();
     await failCalls(page, 'admin/dashboard');
     await admin.open();
@@ -127,7 +127,7 @@ test.describe('for an administrator', () => {
     page,
     admin,
   }) => {
-    const warnings: Warning[] = [
+    const warnings: SetupWarning[] = [
       { code: 'LEGAL_PAGE_UNFINISHED', identifier: 'terms', placeholders: ['[NIF]', '[domicilio]'] },
       { code: 'MAIL_NOT_SET_UP' },
       { code: 'PUBLIC_URL_MISSING' },
@@ -164,7 +164,7 @@ test.describe('for an administrator', () => {
 
   test(
     'on a telephone the menu is opened, used and closed from the keyboard alone',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, frame, admin }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await admin.open('/nada');

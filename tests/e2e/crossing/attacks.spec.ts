@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { Frame } from '../pages/frame.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { logInBrowser, registerUser, PASSWORD } from '../support/people.ts';
+import { logInBrowser, registerUser, TEST_USER_PASSWORD } from '../support/people.ts';
 
 /** Starts another website on this machine. `localhost` and `127.0.0.1` are different sites; different ports are not. */
 async function startSite(): Promise<{ port: number; close: () => void }> {
@@ -19,16 +19,16 @@ async function startSite(): Promise<{ port: number; close: () => void }> {
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-/** Calls that a hostile page would make, even with the password, which must not help either. */
+/** Calls that a hostile page would make. It even knows the user's password, which must not help. */
 const WANTED: [procedure: string, input: object][] = [
   ['accounts/logOut', {}],
   ['accounts/setDarkMode', { dark_mode: true }],
-  ['accounts/endOtherSessions', { password: PASSWORD }],
+  ['accounts/endOtherSessions', { password: TEST_USER_PASSWORD }],
   [
     'accounts/changePassword',
-    { currentPassword: PASSWORD, newPassword: 'Robada-2026', confirmPassword: 'Robada-2026' },
+    { currentPassword: TEST_USER_PASSWORD, newPassword: 'Robada-2026', confirmPassword: 'Robada-2026' },
   ],
-  ['accounts/logIn', { email: 'malo@example.com', password: PASSWORD }],
+  ['accounts/logIn', { email: 'malo@example.com', password: TEST_USER_PASSWORD }],
 ];
 
 interface Reached {
@@ -123,7 +123,7 @@ for (const [who, host, hasCookie] of [
     const shown = page.frames().map((frame) => frame.url());
     expect(shown.filter((url) => url.startsWith(plaza.origin))).toEqual([]);
 
-    // the forms have reached Plaza, which has refused them; the browser reports nothing about the other requests
+    // the forms have reached Plaza, which has refused them; of the other requests the browser tells this test nothing
     for (const [procedure] of WANTED)
       await expect.poll(() => reached.filter((r) => r.path === procedure).length).toBe(3);
     expect(reached.filter(({ status }) => status !== 403)).toEqual([]);

@@ -1,9 +1,9 @@
 import { findRightChoice, findWrongChoice } from '../support/banks/bank.ts';
 import {
   answerAllButLastOnOtherDevice,
-  currentChoices,
-  currentEntry,
-  startOnOtherDevice,
+  findRightAndWrongChoices,
+  findShownEntry,
+  startExamOnOtherDevice,
 } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
 import {
@@ -15,7 +15,7 @@ import {
   restoreNetwork,
 } from '../support/network.ts';
 import type { TestUser } from '../support/people.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 // uses the embedded database of `npm start`, whose folder must survive a killed server
 test.use({ engine: 'embedded' });
@@ -31,9 +31,9 @@ test('an answer given without a connection is kept, can not be changed, and is s
   person,
   practice,
 }) => {
-  await startOnOtherDevice(person.api, CATEGORY, 5);
+  await startExamOnOtherDevice(person.api, CATEGORY, 5);
   await practice.resume();
-  const { right, wrong } = await currentChoices(practice, plaza.bank);
+  const { right, wrong } = await findRightAndWrongChoices(practice, plaza.bank);
   await context.setOffline(true);
   await practice.choice(wrong).click();
   await expect(practice.problem).toContainText(OFFLINE);
@@ -54,9 +54,9 @@ test('an answer given without a connection is kept, can not be changed, and is s
 
 test(
   'an answer that does not get through is sent again by itself',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, person, practice }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await page.clock.install();
     await practice.resume();
     const sent = countCalls(page, 'exams/answer');
@@ -77,8 +77,8 @@ test(
   },
 );
 
-test('it can also be sent again by hand', IN_MATRIX_ONLY, async ({ page, person, practice }) => {
-  await startOnOtherDevice(person.api, CATEGORY, 5);
+test('it can also be sent again by hand', MATRIX_ONLY, async ({ page, person, practice }) => {
+  await startExamOnOtherDevice(person.api, CATEGORY, 5);
   await page.clock.install();
   await practice.resume();
   await failCalls(page, 'exams/answer');
@@ -90,7 +90,7 @@ test('it can also be sent again by hand', IN_MATRIX_ONLY, async ({ page, person,
 });
 
 test('a server that stumbles is asked again', async ({ page, person, practice }) => {
-  await startOnOtherDevice(person.api, CATEGORY, 5);
+  await startExamOnOtherDevice(person.api, CATEGORY, 5);
   await practice.resume();
   await mockReply(page, 'exams/answer', INTERNAL_ERROR);
   await practice.choice('A').click();
@@ -100,9 +100,9 @@ test('a server that stumbles is asked again', async ({ page, person, practice })
 });
 
 test('a reply that got lost does not make a second answer', async ({ page, plaza, person, practice }) => {
-  await startOnOtherDevice(person.api, CATEGORY, 5);
+  await startExamOnOtherDevice(person.api, CATEGORY, 5);
   await practice.resume();
-  const { right } = await currentChoices(practice, plaza.bank);
+  const { right } = await findRightAndWrongChoices(practice, plaza.bank);
   const sent = countCalls(page, 'exams/answer');
   await dropReplies(page, 'exams/answer', 2);
   await practice.choice(right).click();
@@ -117,7 +117,7 @@ test('who would leave an unsaved answer behind is asked first', async ({
   person,
   practice,
 }) => {
-  await startOnOtherDevice(person.api, CATEGORY, 5);
+  await startExamOnOtherDevice(person.api, CATEGORY, 5);
   await practice.resume();
   await context.setOffline(true);
   await practice.choice('A').click();
@@ -128,7 +128,7 @@ test('who would leave an unsaved answer behind is asked first', async ({
 });
 
 async function leaveWithUnsavedAnswer({ page, frame, practice }: Screens, person: TestUser): Promise<void> {
-  await startOnOtherDevice(person.api, CATEGORY, 5);
+  await startExamOnOtherDevice(person.api, CATEGORY, 5);
   await practice.resume();
   await failCalls(page, 'exams/answer');
   await practice.choice('A').click();
@@ -139,7 +139,7 @@ async function leaveWithUnsavedAnswer({ page, frame, practice }: Screens, person
 
 test(
   'who closes the page after leaving an exam with an unsaved answer is asked too',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ screens, person }) => {
     const { page } = screens;
     await leaveWithUnsavedAnswer(screens, person);
@@ -152,7 +152,7 @@ test(
 
 test(
   'an answer that was on its way when the exam was left arrives',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ screens, person }) => {
     const { page } = screens;
     await leaveWithUnsavedAnswer(screens, person);
@@ -163,25 +163,21 @@ test(
   },
 );
 
-test(
-  'earlier questions can be looked at meanwhile',
-  IN_MATRIX_ONLY,
-  async ({ context, person, practice }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
-    await practice.resume();
-    await practice.answer('A');
-    await practice.nextButton.click();
-    await context.setOffline(true);
-    await practice.choice('B').click();
-    await expect(practice.problem).toContainText(OFFLINE);
-    await practice.previousButton.click();
-    await expect(practice.progress).toHaveText('Pregunta 1 de 5');
-    await context.setOffline(false);
-    await practice.nextButton.click();
-    await expect(practice.progress).toHaveText('Pregunta 2 de 5');
-    await expect(practice.verdict).toBeVisible();
-  },
-);
+test('earlier questions can be looked at meanwhile', MATRIX_ONLY, async ({ context, person, practice }) => {
+  await startExamOnOtherDevice(person.api, CATEGORY, 5);
+  await practice.resume();
+  await practice.answer('A');
+  await practice.nextButton.click();
+  await context.setOffline(true);
+  await practice.choice('B').click();
+  await expect(practice.problem).toContainText(OFFLINE);
+  await practice.previousButton.click();
+  await expect(practice.progress).toHaveText('Pregunta 1 de 5');
+  await context.setOffline(false);
+  await practice.nextButton.click();
+  await expect(practice.progress).toHaveText('Pregunta 2 de 5');
+  await expect(practice.verdict).toBeVisible();
+});
 
 test('finishing without a connection fails loudly and works later', async ({
   page,
@@ -203,9 +199,9 @@ test('finishing without a connection fails loudly and works later', async ({
 
 test(
   'an exam that is opened with the server out of reach says so, and opens later',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, person, practice }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await page.clock.install();
     await failCalls(page, 'accounts/me');
     await practice.open();
@@ -221,9 +217,9 @@ test(
 
 test(
   'an exam whose questions could not be loaded says so, and can be asked for again',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, person, practice }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await page.clock.install();
     await failCalls(page, 'exams/current');
     await practice.open();
@@ -245,19 +241,19 @@ test('a server that is killed in the middle and comes back loses nothing that th
   results,
 }) => {
   test.slow();
-  await startOnOtherDevice(person.api, CATEGORY, 5);
+  await startExamOnOtherDevice(person.api, CATEGORY, 5);
   await practice.resume();
-  const first = await currentEntry(practice, plaza.bank);
+  const first = await findShownEntry(practice, plaza.bank);
   await practice.answer(findWrongChoice(first));
   await practice.nextButton.click();
   await expect(practice.progress).toHaveText('Pregunta 2 de 5');
 
   await plaza.kill();
-  const second = await currentEntry(practice, plaza.bank);
+  const second = await findShownEntry(practice, plaza.bank);
   await practice.choice(findRightChoice(second)).click();
   await expect(practice.problem).toContainText(FAILING);
   await plaza.restart();
-  // the page waits up to 30 s between two attempts, the longer the server took to come back
+  // between two attempts to connect the page waits up to 30 s, the longer the server has been away
   await expect(practice.verdict).toHaveText('Correcto', { timeout: 35_000 });
 
   await page.reload();

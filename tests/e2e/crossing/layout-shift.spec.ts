@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { findCategoryId, startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
+import { findCategoryId, startExamOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
 import { findRecoveryLink } from '../support/mail.ts';
-import { serializeRequests } from '../support/network.ts';
+import { simulateSlowConnection } from '../support/network.ts';
 import { registerUser, type TestUser } from '../support/people.ts';
 import { readLayoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';
-import { tagForMatrixUnless } from '../support/matrix.ts';
+import { tagUnlessRepresentative } from '../support/matrix.ts';
 
 test.describe.configure({ mode: 'parallel' });
 // needs a server of its own, because the ranking must begin with this test's user
@@ -76,7 +76,7 @@ const SIGNED_IN: Load<Screens & { person: TestUser }>[] = [
   {
     name: 'home with an exam to continue',
     prepare: async ({ person }) => {
-      await startOnOtherDevice(person.api, CATEGORY, 10);
+      await startExamOnOtherDevice(person.api, CATEGORY, 10);
       return '/';
     },
     ready: async ({ home }) => {
@@ -87,7 +87,7 @@ const SIGNED_IN: Load<Screens & { person: TestUser }>[] = [
   {
     name: 'question',
     prepare: async ({ person }) => {
-      const { current } = await startOnOtherDevice(person.api, CATEGORY, 10);
+      const { current } = await startExamOnOtherDevice(person.api, CATEGORY, 10);
       return `/question/${current?.question_id}`;
     },
     ready: ({ page }) => expect(page.getByRole('article')).toBeVisible(),
@@ -117,7 +117,7 @@ const SIGNED_IN: Load<Screens & { person: TestUser }>[] = [
   {
     name: 'exam',
     prepare: async ({ person }) => {
-      await startOnOtherDevice(person.api, CATEGORY, 10);
+      await startExamOnOtherDevice(person.api, CATEGORY, 10);
       return '/practice';
     },
     ready: ({ practice }) => expect(practice.question).toBeVisible(),
@@ -155,7 +155,7 @@ async function expectStill<On extends Screens>(on: On, { prepare, ready }: Load<
   const { page } = on;
   const address = await prepare(on);
   await recordLayoutShifts(page);
-  const queue = await serializeRequests(page);
+  const queue = await simulateSlowConnection(page);
   for (const slow of [false, true]) {
     queue.isOn = slow;
     for (const [width, height] of [
@@ -183,7 +183,7 @@ async function open(page: Page, address: string): Promise<void> {
 
 test.describe('nothing moves while it loads, for a visitor:', () => {
   for (const load of VISITOR) {
-    test(load.name, tagForMatrixUnless(REPRESENTATIVE.has(load.name)), async ({ screens }) =>
+    test(load.name, tagUnlessRepresentative(REPRESENTATIVE.has(load.name)), async ({ screens }) =>
       expectStill(screens, load),
     );
   }
@@ -191,7 +191,7 @@ test.describe('nothing moves while it loads, for a visitor:', () => {
 
 test.describe('nothing moves while it loads, for somebody who has logged in:', () => {
   for (const load of SIGNED_IN) {
-    test(load.name, tagForMatrixUnless(REPRESENTATIVE.has(load.name)), async ({ screens, person }) =>
+    test(load.name, tagUnlessRepresentative(REPRESENTATIVE.has(load.name)), async ({ screens, person }) =>
       expectStill({ ...screens, person }, load),
     );
   }

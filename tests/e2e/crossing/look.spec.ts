@@ -34,9 +34,9 @@ import { RULINGS } from '../states/rulings.ts';
 import { SHARED_TEXTS } from '../states/shared-texts.ts';
 import { STRENGTHS } from '../states/strengths.ts';
 import { REPRESENTATIVE_STATES } from '../states/representative-states.ts';
-import { CATEGORY, createTestTab, type State } from '../states/state.ts';
+import { SAMPLE_CATEGORY, createTestTab, type ScreenState } from '../states/state.ts';
 import { setColorScheme } from '../support/color-scheme.ts';
-import { startOnOtherDevice } from '../support/exams.ts';
+import { startExamOnOtherDevice } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
 import { expectVisibleFocus } from '../support/keyboard.ts';
 import {
@@ -45,7 +45,7 @@ import {
   expectNoMotion,
   expectNothingCutOff,
   expectTouchTargets,
-  growToFullHeight,
+  growWindowToPageHeight,
   waitUntilSettled,
 } from '../support/layout-checks.ts';
 import { IS_WHOLE_MATRIX } from '../support/matrix.ts';
@@ -89,9 +89,9 @@ const STATES = [
   ...ADMIN_USERS,
 ];
 
-/** `npm run screens` takes pictures instead of running checks. */
+/** Set by `npm run screens`, which takes pictures of the screens instead of running checks. */
 const ARE_PICTURES_WANTED = Boolean(process.env['SCREENS']);
-/** Higher pages are cropped: a browser can't take pictures of any height. */
+/** The greatest height of a picture: browsers limit it, so higher pages are cropped. */
 const HIGHEST_PICTURE = 8000;
 
 const HEIGHTS = { 320: 640, 360: 740, 768: 1024, 1280: 800 } as const;
@@ -104,21 +104,21 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280,
 /** The names of states that differ from their screen's main state only in one notice, control or spinner. */
 const VARIATION =
   /-(checking|empty|failed|few|finishing|guard|loading|long|missing|no-check|no-server|not-sent|refused|retrying|saving|sending|starting|undoing|unknown|uploading)(-|$)/;
-/** Of the states matched by VARIATION only these are checked in both themes, one of each kind. */
+/** The only states matched by VARIATION that are checked in both themes: one of each kind. */
 const IN_BOTH_THEMES = new Set(['home-failed', 'home-loading', 'exam-no-server', 'login-sending']);
 
 const IS_ALL_WANTED = IS_WHOLE_MATRIX || ARE_PICTURES_WANTED;
 
-function isChecked({ name }: State): boolean {
+function isChecked({ name }: ScreenState): boolean {
   return IS_ALL_WANTED || REPRESENTATIVE_STATES.has(name);
 }
 
-function themesOf({ name }: State): Theme[] {
+function themesOf({ name }: ScreenState): Theme[] {
   const isEnoughInLight = VARIATION.test(name) && !IN_BOTH_THEMES.has(name);
   return isEnoughInLight && !IS_ALL_WANTED ? ['light'] : ['light', 'dark'];
 }
 
-function widthsOf({ narrowOnly }: State): Width[] {
+function widthsOf({ narrowOnly }: ScreenState): Width[] {
   if (IS_WHOLE_MATRIX) return narrowOnly ? [320, 360] : [1280, 768, 320, 360];
   return narrowOnly ? [320] : [1280, 320];
 }
@@ -129,7 +129,7 @@ async function resize(page: Page, width: Width, height: number = HEIGHTS[width])
 }
 
 /** The layout depends on the width, and colours on the theme: each is checked once, instead of all combinations. */
-async function expectLayout(page: Page, state: State): Promise<void> {
+async function expectLayout(page: Page, state: ScreenState): Promise<void> {
   for (const width of widthsOf(state)) {
     await test.step(`${width} px`, async () => {
       await resize(page, width);
@@ -140,9 +140,9 @@ async function expectLayout(page: Page, state: State): Promise<void> {
 }
 
 /** Checks that depend neither on the width nor on the theme run once. */
-async function expectToLookRight(page: Page, state: State, theme: Theme): Promise<void> {
+async function expectToLookRight(page: Page, state: ScreenState, theme: Theme): Promise<void> {
   if (theme === 'light') await expectLayout(page, state);
-  await growToFullHeight(page);
+  await growWindowToPageHeight(page);
   await test.step(theme, () => expectAccessible(page, theme === 'light' ? 'all' : 'colours'));
 }
 
@@ -152,11 +152,15 @@ async function expectCalm(page: Page): Promise<void> {
   await expectBriefMotion(page);
 }
 
-async function takePictures(page: Page, { name, narrowOnly, window }: State, theme: Theme): Promise<void> {
+async function takePictures(
+  page: Page,
+  { name, narrowOnly, window }: ScreenState,
+  theme: Theme,
+): Promise<void> {
   for (const width of narrowOnly ? ([320, 360] as const) : ([320, 360, 768, 1280] as const)) {
     await resize(page, width);
     if (!window) {
-      // in a window as high as the page: elements that stick to an edge are then drawn at their final place
+      // makes the window as high as the page: elements that stick to an edge are then drawn at their final place
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await resize(page, width, Math.min(Math.max(HEIGHTS[width], height), HIGHEST_PICTURE));
     }
@@ -164,7 +168,7 @@ async function takePictures(page: Page, { name, narrowOnly, window }: State, the
   }
 }
 
-async function lookAt(screens: Screens, state: State): Promise<void> {
+async function lookAt(screens: Screens, state: ScreenState): Promise<void> {
   const { page, plaza } = screens;
   const tab = createTestTab(screens);
   try {
@@ -213,9 +217,9 @@ test('what has the focus is never hidden behind the bars, on the home page and i
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 640 });
     await home.open();
-    await home.choose(CATEGORY);
+    await home.choose(SAMPLE_CATEGORY);
     await expectVisibleFocus(page);
-    await startOnOtherDevice(person.api, CATEGORY, 10);
+    await startExamOnOtherDevice(person.api, SAMPLE_CATEGORY, 10);
     await practice.resume();
     await expectVisibleFocus(page);
   }
@@ -226,7 +230,7 @@ test('a question is easy to read: 18 to 20 px, in lines of at most 75 characters
   person,
   practice,
 }) => {
-  await startOnOtherDevice(person.api, CATEGORY, 10);
+  await startExamOnOtherDevice(person.api, SAMPLE_CATEGORY, 10);
   await practice.resume();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CookieBanner } from '../pages/cookies.ts';
 import { ReportDialog } from '../pages/report.ts';
-import { startOnOtherDevice } from '../support/exams.ts';
+import { startExamOnOtherDevice } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
 import type { TestUser } from '../support/people.ts';
 
@@ -43,7 +43,7 @@ async function moveEverything({ page, frame, home, practice }: Screens, person: 
   await page.keyboard.press('Escape');
   await home.choose(CATEGORY);
 
-  await startOnOtherDevice(person.api, CATEGORY, 5);
+  await startExamOnOtherDevice(person.api, CATEGORY, 5);
   await home.startButton.click();
   await practice.answer('A');
   await practice.explanationButton.click();
@@ -61,7 +61,7 @@ test('what moves is brief', async ({ page, screens, person }) => {
   const motion = await noteMotion(page);
   await moveEverything(screens, person);
   const moved = await motion();
-  // dialogs do move: an empty list would mean that nothing was recorded
+  // dialogs are animated: an empty list would mean that nothing was recorded
   expect(moved.filter(({ ms }) => ms > BLINK_MS)).not.toEqual([]);
   expect(moved.filter(({ ms }) => ms > BRIEF_MS)).toEqual([]);
 });

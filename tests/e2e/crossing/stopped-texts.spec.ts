@@ -5,10 +5,10 @@ import { deleteCategories, deleteMostQuestions } from '../support/banks/sparse-c
 import type { PlazaServer } from '../support/server.ts';
 import { makeImportsFail } from '../support/failing-imports.ts';
 import { expectSetupTexts } from '../support/table-of-texts.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
-import { DATABASE_CHANGED, DATABASE_EMPTIED, SERVER_STOPPED } from './texts.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
+import { DATABASE_CHANGED_SETUPS, DATABASE_EMPTIED_SETUPS, SERVER_STOPPED_SETUPS } from './texts.ts';
 
-// the server is stopped and its data changed, which must not disturb other files
+// needs a server of its own: it is stopped and its data changed, which must not disturb other test files
 test.use({
   bankName: 'gaps',
   serverName: 'stopped texts',
@@ -18,17 +18,17 @@ test.use({
 test.describe('texts are seen word for word, one after the other', () => {
   test(
     'with the server stopped, and with its database altered behind an open screen',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ plaza, newBrowser }) => {
       // the test opens a browser for each of dozens of texts
       test.setTimeout(300_000);
-      for (const group of groups(SERVER_STOPPED)) {
+      for (const group of groups(SERVER_STOPPED_SETUPS)) {
         const stopped = await openAll(group, plaza, newBrowser);
         await plaza.kill();
         await walk(stopped);
         await plaza.restart();
       }
-      const altered = await openAll(DATABASE_CHANGED, plaza, newBrowser);
+      const altered = await openAll(DATABASE_CHANGED_SETUPS, plaza, newBrowser);
       await plaza.kill();
       await plaza.changeDatabase(async (db) => {
         await deleteMostQuestions(db);
@@ -39,8 +39,8 @@ test.describe('texts are seen word for word, one after the other', () => {
     },
   );
 
-  test('with the categories deleted', IN_MATRIX_ONLY, async ({ plaza, newBrowser }) => {
-    const emptied = await openAll(DATABASE_EMPTIED, plaza, newBrowser);
+  test('with the categories deleted', MATRIX_ONLY, async ({ plaza, newBrowser }) => {
+    const emptied = await openAll(DATABASE_EMPTIED_SETUPS, plaza, newBrowser);
     await plaza.kill();
     await plaza.changeDatabase(deleteCategories);
     await plaza.restart();

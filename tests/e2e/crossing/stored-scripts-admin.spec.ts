@@ -2,13 +2,17 @@ import type { Locator, Page } from '@playwright/test';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { RICH_TEXT_RULES } from '#shared/text/sanitise.rules.ts';
-import { chosenFile, ImportPage, newEntry } from '../pages/administration/admin-import.ts';
-import type { AdministrationScreen, Form, RowWindow } from '../support/xss/administration-screen.ts';
-import { ADMINISTRATION } from '../support/xss/administration-screens.ts';
-import { allAttacks, ATTACKS } from '../support/xss/attacks.ts';
+import { createUploadFile, ImportPage, createQuestionEntry } from '../pages/administration/admin-import.ts';
+import type {
+  AdministrationScreen,
+  AdministrationForm,
+  RowDialog,
+} from '../support/xss/administration-screen.ts';
+import { ADMINISTRATION_SCREENS } from '../support/xss/administration-screens.ts';
+import { joinAttacks, ATTACKS } from '../support/xss/attacks.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { expectNoInjectedElements } from '../support/xss/xss-checks.ts';
-import { addXssAdministration, XSS_CODES, packCodes } from '../support/xss/xss-administration.ts';
+import { addXssAdministration, XSS_CODES, packAttackCodes } from '../support/xss/xss-administration.ts';
 import { XSS_BANK, xssReference } from '../support/xss/xss-content.ts';
 import { mockReply, restoreNetwork } from '../support/network.ts';
 import { getAdminClient, logInBrowser } from '../support/people.ts';
@@ -21,9 +25,9 @@ import {
   replaceLineBreaks,
 } from '../support/shown-texts.ts';
 import { collectPageErrors } from '../support/page-errors.ts';
-import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
+import { MATRIX_ONLY, tagUnlessRepresentative } from '../support/matrix.ts';
 
-/** The servers that already hold the administration's data with attacks. */
+/** The servers whose administration data are already filled with attacks. */
 const filled = new WeakSet<PlazaServer>();
 
 const test = base.extend<{ office: ApiClient }>({
@@ -43,8 +47,8 @@ const test = base.extend<{ office: ApiClient }>({
   ],
 });
 
-// Every text of the database contains scripts of fifty kinds; the checks of each browser notice when one runs, makes a
-// request or violates the Content-Security-Policy. These tests delete questions that others rely on.
+// Needs a server of its own, because these tests delete questions. Every text of its database contains scripts of fifty
+// kinds; the checks of each browser notice when one runs, makes a request or violates the CSP.
 test.use({
   bankName: 'hostile',
   serverName: 'stored-scripts-admin',
@@ -53,10 +57,10 @@ test.use({
 });
 test.beforeEach(({ context, plaza }) => logInBrowser(context, plaza.origin, ADMINISTRATOR));
 
-/** Short polling intervals: the default of 100 ms would add up over fifty kinds of attack. */
+/** Short polling intervals for expectations: the default of 100 ms would add up over fifty kinds of attack. */
 const SOON = { intervals: [5, 10, 20, 50] };
 /** A search text with as many attacks as fit in it. */
-const SOUGHT = packCodes(200);
+const SOUGHT = packAttackCodes(200);
 const TABLE = 'main table[aria-busy=false]';
 
 async function open(
@@ -102,13 +106,13 @@ const REPRESENTATIVE = {
   forms: ['Aviso Legal'],
 };
 
-for (const screen of ADMINISTRATION) {
+for (const screen of ADMINISTRATION_SCREENS) {
   const { address, shows, searchBox, windows, forms } = screen;
 
   test.describe(address, () => {
     test(
       'shows texts as texts',
-      tagForMatrixUnless(REPRESENTATIVE.lists.includes(address)),
+      tagUnlessRepresentative(REPRESENTATIVE.lists.includes(address)),
       async ({ page }) => {
         await open(page, screen);
         const seen = await seeAll(page, shows, async () => {
@@ -122,7 +126,7 @@ for (const screen of ADMINISTRATION) {
     for (const window of windows ?? []) {
       test(
         `shows texts as texts after '${window.button}'`,
-        tagForMatrixUnless(REPRESENTATIVE.windows.includes(window.button)),
+        tagUnlessRepresentative(REPRESENTATIVE.windows.includes(window.button)),
         async ({ page }) => {
           await open(page, { address: window.address ?? address });
           expectTexts(await seeAll(page, window.shows, () => lookIntoWindows(page, window)), window.shows);
@@ -131,7 +135,7 @@ for (const screen of ADMINISTRATION) {
     }
 
     if (searchBox !== undefined) {
-      test('keeps what is sought as it is, typed or in its address', IN_MATRIX_ONLY, async ({ page }) => {
+      test('keeps what is sought as it is, typed or in its address', MATRIX_ONLY, async ({ page }) => {
         const box = page.getByRole('textbox', { name: searchBox });
         const path = address.replace(/\?.*/, '');
         await open(page, { address });
@@ -159,7 +163,7 @@ for (const screen of ADMINISTRATION) {
     for (const form of forms ?? []) {
       test(
         `takes what is typed and pasted after '${form.button ?? form.title}'`,
-        tagForMatrixUnless(REPRESENTATIVE.forms.includes(form.button ?? form.title ?? '')),
+        tagUnlessRepresentative(REPRESENTATIVE.forms.includes(form.button ?? form.title ?? '')),
         ({ page }) => fillAndSave(page, screen, form),
       );
     }
@@ -169,7 +173,7 @@ for (const screen of ADMINISTRATION) {
 /** Opens the dialog of each row on this page, and checks it. */
 async function lookIntoWindows(
   page: Page,
-  { button, item, ready = 'button', unfold }: RowWindow,
+  { button, item, ready = 'button', unfold }: RowDialog,
 ): Promise<string[]> {
   const dialog = page.getByRole('dialog');
   const seen: string[] = [];
@@ -186,7 +190,11 @@ async function lookIntoWindows(
   return seen;
 }
 
-async function fillAndSave(page: Page, screen: AdministrationScreen, form: Form): Promise<void> {
+async function fillAndSave(
+  page: Page,
+  screen: AdministrationScreen,
+  form: AdministrationForm,
+): Promise<void> {
   await open(page, screen);
   if (form.button !== undefined) await page.getByRole('button', { name: form.button, exact: true }).click();
   const named = { name: form.title, exact: true };
@@ -247,7 +255,7 @@ async function pasteAll(editor: Locator, keeps?: readonly string[]): Promise<voi
   await paste(editor, XSS_CODES, keeps);
   // pastes over the whole text, which is replaced
   await editor.press('ControlOrMeta+a');
-  await paste(editor, [allAttacks(0)], keeps);
+  await paste(editor, [joinAttacks(0)], keeps);
   await expect(editor).toContainText('pegado');
 }
 
@@ -277,12 +285,12 @@ async function paste(
 
 test.describe('an import', () => {
   // a file name can't contain a slash
-  const fileName = `${allAttacks(4).slice(0, 240)}.json`.replaceAll('/', '');
+  const fileName = `${joinAttacks(4).slice(0, 240)}.json`.replaceAll('/', '');
 
   async function check(page: Page, content: unknown): Promise<ImportPage> {
     const imports = new ImportPage(page);
     await imports.open();
-    await imports.choose(chosenFile(fileName, content));
+    await imports.choose(createUploadFile(fileName, content));
     return imports;
   }
 
@@ -310,7 +318,7 @@ test.describe('an import', () => {
     await expectNoInjectedElements(page);
     await mockReply(page, 'questions/imports/publish', {
       status: 500,
-      json: { json: { defined: true, code: 'IMPORT_FAILED', status: 500, message: allAttacks(0) } },
+      json: { json: { defined: true, code: 'IMPORT_FAILED', status: 500, message: joinAttacks(0) } },
     });
     await imports.publishButton.click();
     await expect(imports.problem).toContainText('alert(top.__ran=0)');
@@ -327,8 +335,8 @@ test.describe('an import', () => {
     await expectNoInjectedElements(page);
   });
 
-  test('says what is wrong with it', IN_MATRIX_ONLY, async ({ page }) => {
-    const answers = XSS_CODES.map((code) => ({ ...newEntry(), respuesta_correcta: code }));
+  test('says what is wrong with it', MATRIX_ONLY, async ({ page }) => {
+    const answers = XSS_CODES.map((code) => ({ ...createQuestionEntry(), respuesta_correcta: code }));
     await expectProblems(await check(page, answers));
     // entries that contradict stored questions, so that the wordings of these are shown too
     const contrary = XSS_BANK.entries.map((entry) => ({
@@ -339,7 +347,7 @@ test.describe('an import', () => {
     await expectProblems(await check(page, contrary));
   });
 
-  test('is shown under the name of its file', IN_MATRIX_ONLY, async ({ page }) => {
+  test('is shown under the name of its file', MATRIX_ONLY, async ({ page }) => {
     await open(page, { address: '/admin/questions/import' });
     const names = XSS_CODES.map((code) => code.trim());
     const seen = await seeAll(page, names, async () => {
@@ -372,8 +380,8 @@ test('the first HTML of each address, with script switched off, holds nothing of
   const problems = collectPageErrors(context, plaza.origin);
   await logInBrowser(context, plaza.origin, ADMINISTRATOR);
   const page = await context.newPage();
-  for (const path of new Set(ADMINISTRATION.map(({ address }) => address.replace(/\?.*/, '')))) {
-    for (const pack of packCodes(3000)) {
+  for (const path of new Set(ADMINISTRATION_SCREENS.map(({ address }) => address.replace(/\?.*/, '')))) {
+    for (const pack of packAttackCodes(3000)) {
       const query = encodeURIComponent(pack);
       await page.goto(`${path}?search=${query}&${query}`);
       await expectNoInjectedElements(page);

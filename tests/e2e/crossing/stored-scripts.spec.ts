@@ -1,16 +1,16 @@
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { QuestionPage, ReportDialog } from '../pages/report.ts';
-import { allAttacks, ATTACKS, CLOSING_TAGS } from '../support/xss/attacks.ts';
-import { answerOnOtherDevice, currentEntry } from '../support/exams.ts';
+import { joinAttacks, ATTACKS, CLOSING_TAGS } from '../support/xss/attacks.ts';
+import { answerQuestionOnOtherDevice, findShownEntry } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
 import { expectNoInjectedElements, findInjectedElements } from '../support/xss/xss-checks.ts';
-import { XSS_CATEGORIES, XSS_NAMES } from '../support/xss/xss-content.ts';
+import { XSS_CATEGORIES, XSS_USERNAMES } from '../support/xss/xss-content.ts';
 import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
 import { collectPageErrors } from '../support/page-errors.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 // Every text of the database contains scripts of fifty kinds; the checks of each browser notice when one runs or makes
-// a request. The window is high because the navigation bar lists all of them.
+// a request. The window is high because the site's name in the navigation bar contains all fifty.
 test.use({
   bankName: 'hostile',
   viewport: { width: 1280, height: 3000 },
@@ -32,7 +32,8 @@ async function expectUsable({ page, frame }: Screens): Promise<void> {
 async function takeExam(person: TestUser, screens: Screens, category_id: string): Promise<string> {
   const attempt: Attempt = await person.api.exams.start({ category_id, count: KINDS });
   let question = attempt.current;
-  while (question) question = await answerOnOtherDevice(person.api, screens.plaza.bank, attempt, question);
+  while (question)
+    question = await answerQuestionOnOtherDevice(person.api, screens.plaza.bank, attempt, question);
   return (await person.api.exams.finish({ attempt_id: attempt.id, time_taken: 0 })).session_id;
 }
 
@@ -44,7 +45,7 @@ test('there are at least forty kinds, and each would be noticed where it is show
   for (const { kind, code } of ATTACKS) {
     if ((await findInjectedElements(page, code + CLOSING_TAGS)).length === 0) unnoticed.push(kind);
   }
-  // these attacks only work in another context: scripts, attributes, text that is decoded twice, or templates
+  // these attacks do nothing in plain HTML: they need a script, an attribute, a second decoding or a template
   expect(unnoticed).toEqual([
     'noscript',
     'end of an attribute in single quotes',
@@ -60,7 +61,7 @@ test.describe('in a new browser', () => {
 
   test(
     'the home page shows groups and categories, which can be chosen',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ screens, cookies }) => {
       const { page, home } = screens;
       await home.open();
@@ -119,7 +120,7 @@ test('legal pages show their words and links', async ({ screens }) => {
 
 test(
   'an exam shows wording, options and reports word for word, and explanations without anything that runs',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ screens, person }) => {
     test.slow();
     const { page, plaza, home, practice, results } = screens;
@@ -135,8 +136,8 @@ test(
     await practice.start(KINDS);
     for (let number = 1; number <= KINDS; number += 1) {
       await expect(practice.progress).toHaveText(`Pregunta ${number} de ${KINDS}`);
-      // `currentEntry` fails when a single character of the question differs
-      const { pregunta, explicacion = '' } = await currentEntry(practice, plaza.bank);
+      // `findShownEntry` fails when a single character of the shown question differs from the bank
+      const { pregunta, explicacion = '' } = await findShownEntry(practice, plaza.bank);
       await page.keyboard.press('1');
       await expect(practice.verdict).toHaveText('Correcto');
       await practice.explanationButton.click();
@@ -182,7 +183,7 @@ test('a question is shown word for word to everybody', async ({ screens }) => {
   }
   await report.open();
   await expectNoInjectedElements(page);
-  await report.send('Otro problema', allAttacks(0).slice(0, 1000));
+  await report.send('Otro problema', joinAttacks(0).slice(0, 1000));
   await expect(report.success).toBeVisible();
   await report.closeButton.click();
   await expectUsable(screens);
@@ -190,13 +191,13 @@ test('a question is shown word for word to everybody', async ({ screens }) => {
 
 test('the ranking names people whose names are those of programs', async ({ screens }) => {
   const { page, plaza, ranking } = screens;
-  for (const name of XSS_NAMES) {
+  for (const name of XSS_USERNAMES) {
     const person = await registerUser(plaza, name);
     await takeExam(person, screens, XSS_CATEGORIES.plain);
     await logInBrowser(page.context(), plaza.origin, person);
   }
   await ranking.open();
-  for (const name of XSS_NAMES) await expect(ranking.row(name)).toContainText(String(KINDS));
+  for (const name of XSS_USERNAMES) await expect(ranking.row(name)).toContainText(String(KINDS));
   await expectUsable(screens);
 });
 

@@ -1,24 +1,24 @@
 import type { TextSetup } from '../text-setups/text-setup.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectSetupTexts, listTextsForSetup, fillPlaceholders } from '../support/table-of-texts.ts';
-import { tagForMatrixUnless } from '../support/matrix.ts';
+import { tagUnlessRepresentative } from '../support/matrix.ts';
 import {
-  DATABASE_CHANGED,
-  DATABASE_EMPTIED,
-  FIRST_VISIT,
+  DATABASE_CHANGED_SETUPS,
+  DATABASE_EMPTIED_SETUPS,
+  FIRST_VISIT_SETUPS,
   TEXT_SETUPS,
-  SERVER_STOPPED,
-  TEXTS,
+  SERVER_STOPPED_SETUPS,
+  SPECIFIED_TEXTS,
 } from './texts.ts';
 
 test.use({ bankName: 'gaps', contextOptions: { reducedMotion: 'reduce' } });
 
 const WAYS = Object.keys({
   ...TEXT_SETUPS,
-  ...FIRST_VISIT,
-  ...SERVER_STOPPED,
-  ...DATABASE_CHANGED,
-  ...DATABASE_EMPTIED,
+  ...FIRST_VISIT_SETUPS,
+  ...SERVER_STOPPED_SETUPS,
+  ...DATABASE_CHANGED_SETUPS,
+  ...DATABASE_EMPTIED_SETUPS,
 });
 
 /** Setups whose texts no other test expects. */
@@ -52,11 +52,11 @@ function isRepresentative(setup: string): boolean {
 
 test.describe('the table of texts', () => {
   test('says nothing twice, and every row is walked, here or in stopped-texts.spec.ts', () => {
-    const rows = TEXTS.map((row) => [fillPlaceholders(row), row.where, row.how].join(' | '));
+    const rows = SPECIFIED_TEXTS.map((row) => [fillPlaceholders(row), row.where, row.how].join(' | '));
     expect(rows.filter((row, place) => rows.indexOf(row) !== place)).toEqual([]);
     const walked = WAYS.flatMap(listTextsForSetup);
-    expect(walked).toHaveLength(TEXTS.length);
-    expect(new Set(walked)).toEqual(new Set(TEXTS));
+    expect(walked).toHaveLength(SPECIFIED_TEXTS.length);
+    expect(new Set(walked)).toEqual(new Set(SPECIFIED_TEXTS));
   });
 
   test('names setups that exist', () => {
@@ -75,12 +75,12 @@ test.describe('texts are seen word for word', () => {
 
 test.describe('texts are seen word for word in a new browser', () => {
   test.use({ cookieChoice: 'none' });
-  walkEach(FIRST_VISIT);
+  walkEach(FIRST_VISIT_SETUPS);
 });
 
 function walkEach(setups: Record<string, TextSetup>): void {
   for (const [name, setUp] of Object.entries(setups)) {
-    test(name, tagForMatrixUnless(isRepresentative(name)), async ({ screens }) => {
+    test(name, tagUnlessRepresentative(isRepresentative(name)), async ({ screens }) => {
       await expectSetupTexts(screens.page, name, await setUp(screens));
     });
   }

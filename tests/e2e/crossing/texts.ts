@@ -50,9 +50,9 @@ export const TEXT_SETUPS = {
   ...adminReports,
 };
 /** Texts that only a browser without stored data shows. */
-export const FIRST_VISIT = firstVisit;
+export const FIRST_VISIT_SETUPS = firstVisit;
 /** Setups in two steps, between which the server is stopped. */
-export const SERVER_STOPPED = {
+export const SERVER_STOPPED_SETUPS = {
   ...homeStopped,
   ...accountsStopped,
   ...recoveryStopped,
@@ -69,16 +69,16 @@ export const SERVER_STOPPED = {
   ...adminReportsStopped,
 };
 /** Setups in two steps, between which questions are deleted and the database begins to refuse imports. */
-export const DATABASE_CHANGED = { ...examsFewQuestions, ...adminImportRefused };
+export const DATABASE_CHANGED_SETUPS = { ...examsFewQuestions, ...adminImportRefused };
 /** Setups in two steps, between which all questions and categories are deleted. */
-export const DATABASE_EMPTIED = { ...homeEmptied, ...adminQuestionsEmptied, ...adminCatalogueEmptied };
+export const DATABASE_EMPTIED_SETUPS = { ...homeEmptied, ...adminQuestionsEmptied, ...adminCatalogueEmptied };
 
 type SetupName =
   | keyof typeof TEXT_SETUPS
-  | keyof typeof FIRST_VISIT
-  | keyof typeof SERVER_STOPPED
-  | keyof typeof DATABASE_CHANGED
-  | keyof typeof DATABASE_EMPTIED;
+  | keyof typeof FIRST_VISIT_SETUPS
+  | keyof typeof SERVER_STOPPED_SETUPS
+  | keyof typeof DATABASE_CHANGED_SETUPS
+  | keyof typeof DATABASE_EMPTIED_SETUPS;
 
 /** A text that the specification prescribes. */
 export interface SpecifiedText {
@@ -93,7 +93,7 @@ export interface SpecifiedText {
   how: SetupName;
 }
 
-export const TEXTS: SpecifiedText[] = [
+export const SPECIFIED_TEXTS: SpecifiedText[] = [
   // layout
   {
     text: 'Inicio',

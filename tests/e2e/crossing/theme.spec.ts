@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, createScreens, test } from '../support/fixtures.ts';
 import { INTERNAL_ERROR, mockReply, delayCalls, delayFiles, restoreNetwork } from '../support/network.ts';
 import { registerUser, type TestUser } from '../support/people.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
 
 const storedIn = async ({ api }: TestUser): Promise<boolean | undefined> =>
   (await api.accounts.me())?.dark_mode;
 
-/** The theme of the first paint: read without the client, which applies it only later. */
+/** Returns the theme of the page's first paint, before the client's scripts are loaded. */
 async function firstScheme(page: Page, address: string): Promise<string | null> {
   const scripts = await delayFiles(page, SCRIPTS);
   await page.goto(address, { waitUntil: 'commit' });
@@ -63,7 +63,7 @@ test('the profile’s colours are there before anything is painted, on every scr
 
 test(
   'a browser that keeps nothing shows the profile’s colours too',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, person, frame }) => {
     await page.addInitScript(() => {
       for (const storage of ['localStorage', 'sessionStorage']) {
@@ -124,7 +124,7 @@ test('what another device chooses is taken over with the next page, not in the m
 
 test(
   'a choice that does not reach the profile is said, and is kept here until it does',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, person, frame }) => {
     await page.clock.install();
     await page.goto('/ranking');

@@ -1,11 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { findRightChoice, findWrongChoice } from '../support/banks/bank.ts';
-import { currentChoices, currentEntry, startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
+import {
+  findRightAndWrongChoices,
+  findShownEntry,
+  startExamOnOtherDevice,
+  takeExamOnOtherDevice,
+} from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectNoOverflow, expectNothingCutOff } from '../support/layout-checks.ts';
-import { LONG_EXPLANATION, LONG_NAME } from '../support/banks/edge-case-bank.ts';
+import { LONG_EXPLANATION, LONG_CATEGORY_NAME } from '../support/banks/edge-case-bank.ts';
 import { collectPageErrors } from '../support/page-errors.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 test.use({ bankName: 'nasty' });
 
@@ -23,8 +28,8 @@ test('wording, options and explanations are word for word those of the file, and
   const seen: string[] = [];
   for (let number = 1; number <= 5; number += 1) {
     await expect(practice.progress).toHaveText(`Pregunta ${number} de 5`);
-    // `currentEntry` fails when a single character of the question differs
-    const entry = await currentEntry(practice, plaza.bank);
+    // `findShownEntry` fails when a single character of the shown question differs from the bank
+    const entry = await findShownEntry(practice, plaza.bank);
     seen.push(entry.pregunta);
     await practice.answer(findRightChoice(entry));
     await expect(practice.verdict).toHaveText('Correcto');
@@ -46,7 +51,7 @@ test('wording, options and explanations are word for word those of the file, and
     expect(await question.getByRole('paragraph').allTextContents()).toContain(pregunta);
     if (entry.explicacion) expect(await question.textContent()).toContain(entry.explicacion);
   }
-  // this machine has no emoji or superscript characters: only the font files with those of the page are downloaded
+  // this machine's fonts lack emoji and superscripts: the page downloads only the font files with those that it shows
   const rare = page.locator('[data-wording]', { hasText: '😀' });
   await expect.poll(() => downloadedTypefaces(rare)).toEqual(['Noto Emoji', 'Noto Serif']);
   expect(await fetchedTypefaceFiles(page)).toBeLessThan(6);
@@ -79,12 +84,12 @@ test('line breaks, tabs and repeated blanks are seen as they are', async ({
 
 test(
   'nothing of it leaves the screen, however narrow',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, person, home, practice, results }) => {
     for (const category of ['Etiquetas y código', 'Pocas preguntas']) {
       const count = category === 'Pocas preguntas' ? 3 : 5;
       await page.setViewportSize({ width: 320, height: 640 });
-      await startOnOtherDevice(person.api, category, count);
+      await startExamOnOtherDevice(person.api, category, count);
       await practice.resume();
       for (let number = 1; number <= count; number += 1) {
         await expect(practice.progress).toHaveText(`Pregunta ${number} de ${count}`);
@@ -100,16 +105,16 @@ test(
     }
     await page.setViewportSize({ width: 320, height: 640 });
     await home.open();
-    await home.choose(LONG_NAME);
+    await home.choose(LONG_CATEGORY_NAME);
     await expect(home.selectedCards).toHaveCount(1);
-    await expect(page.getByText(LONG_NAME).first()).toBeVisible();
+    await expect(page.getByText(LONG_CATEGORY_NAME).first()).toBeVisible();
     await expectNoOverflow(page);
   },
 );
 
 test(
   'a category of three is asked whole, and marked by place where options repeat',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, person, home, practice, results }) => {
     await home.open();
     await expect(home.card('Pocas preguntas')).toContainText('3 preguntas');
@@ -119,10 +124,10 @@ test(
     await practice.start();
     for (let number = 1; number <= 3; number += 1) {
       await expect(practice.progress).toHaveText(`Pregunta ${number} de 3`);
-      const { opciones } = await currentEntry(practice, plaza.bank);
+      const { opciones } = await findShownEntry(practice, plaza.bank);
       // two options read 'Repetida': the third is the right one, not the first
       const isRepeated = opciones[0] === 'Repetida';
-      const { right } = await currentChoices(practice, plaza.bank);
+      const { right } = await findRightAndWrongChoices(practice, plaza.bank);
       await practice.answer(isRepeated ? 'A' : right);
       await expect(practice.verdict).toContainText(isRepeated ? 'Incorrecto' : 'Correcto');
       if (isRepeated) {
@@ -137,7 +142,7 @@ test(
   },
 );
 
-test('a category of exactly five offers five', IN_MATRIX_ONLY, async ({ person, frame, home, practice }) => {
+test('a category of exactly five offers five', MATRIX_ONLY, async ({ person, frame, home, practice }) => {
   await home.open();
   await expect(frame.username(person.username)).toBeVisible();
   await home.start('Cinco justas');
@@ -151,7 +156,7 @@ test('a category of exactly five offers five', IN_MATRIX_ONLY, async ({ person, 
 
 test(
   'a category of one says so in the singular',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, person, frame, home, practice }) => {
     await home.open();
     await expect(frame.username(person.username)).toBeVisible();
@@ -166,7 +171,7 @@ test(
 
 test(
   'an exam of a hundred is taken in the browser, key by key',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, person, home, practice, results }) => {
     test.slow();
     const key = { A: '1', B: '2', C: '3', D: '4' };
@@ -176,7 +181,7 @@ test(
     await practice.start(100);
     for (let number = 1; number <= 100; number += 1) {
       await expect(practice.progress).toHaveText(`Pregunta ${number} de 100`);
-      const entry = await currentEntry(practice, plaza.bank);
+      const entry = await findShownEntry(practice, plaza.bank);
       // every fifth question is answered wrongly
       await page.keyboard.press(key[number % 5 === 0 ? findWrongChoice(entry) : findRightChoice(entry)]);
       await expect(practice.verdict).toBeVisible();
@@ -190,11 +195,11 @@ test(
   },
 );
 
-test('names of categories are shown whole and without tags', IN_MATRIX_ONLY, async ({ page, home }) => {
+test('names of categories are shown whole and without tags', MATRIX_ONLY, async ({ page, home }) => {
   await home.open();
   await expect(home.card('Negrita & Etc.')).toBeVisible();
   await expect(page.getByText('<b>')).toHaveCount(0);
-  await expect(home.card(LONG_NAME)).toBeVisible();
+  await expect(home.card(LONG_CATEGORY_NAME)).toBeVisible();
   await expect(home.cards.filter({ hasText: 'Categoría para' })).toHaveCount(0);
   await expect(home.filters.getByRole('button')).toHaveText(['Todas las categorías']);
 });

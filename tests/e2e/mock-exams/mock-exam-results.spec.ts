@@ -1,9 +1,9 @@
-import { startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
+import { startExamOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { failCalls, restoreNetwork } from '../support/network.ts';
 import {
   type AnswerPlan,
-  deliverOnOtherDevice,
+  deliverSheetOnOtherDevice,
   publishMockExam,
   startMockExamOnOtherDevice,
 } from './mock-exams.ts';
@@ -11,7 +11,7 @@ import { MockExamResultsPage } from '../pages/mock-exam-results.ts';
 import { SheetPage } from '../pages/sheet.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
-/** A category without question pairs, so that an exam may have all its questions. */
+/** A category without pairs of questions that exclude each other, so that an exam may have all its questions. */
 const WHOLE_CATEGORY = 'Prevención de riesgos laborales';
 const WITHHELD = 'Esta pregunta está en tu simulacro abierto: verás la respuesta cuando lo entregues.';
 
@@ -35,7 +35,7 @@ test('a result says what was right, what it is worth, what risk has brought, and
     { reserve: 2, scale_maximum: whole(50), minimum: whole(25) },
   ]);
   const sheet = await startMockExamOnOtherDevice(person.api, template.id);
-  await deliverOnOtherDevice(
+  await deliverSheetOnOtherDevice(
     person.api,
     plaza.bank,
     sheet,
@@ -102,7 +102,7 @@ test('while a mock exam is open, home leads back to it beside an open practice, 
     wrong: 2,
   });
   const template = await publishMockExam(plaza, WHOLE_CATEGORY, [{ questions: all }]);
-  await startOnOtherDevice(person.api, 'Transparencia y buen gobierno', 5);
+  await startExamOnOtherDevice(person.api, 'Transparencia y buen gobierno', 5);
   const sheet = new SheetPage(page);
 
   await test.step('results that were read before the start are not kept', async () => {

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createPart, createTemplateContent, fromCategory } from '#tests/support/mock-exams/templates.ts';
+import {
+  createTemplatePart,
+  createTemplateContent,
+  toCategorySource,
+} from '#tests/support/mock-exams/templates.ts';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
 import type { SentMark, Sheet, SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import type { TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import { isChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { type Bank, LABELS, findRightChoice, findWrongChoice } from '../support/banks/bank.ts';
+import { type Bank, OPTION_LABELS, findRightChoice, findWrongChoice } from '../support/banks/bank.ts';
 import { findCategoryId } from '../support/exams.ts';
 import { createAdminClient } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
@@ -22,9 +26,9 @@ export async function publishMockExam(
   more: Partial<TemplateContent> = {},
 ): Promise<PublishedMockExam> {
   const admin = await createAdminClient(plaza);
-  const sources = [fromCategory(await findCategoryId(admin, category))];
+  const sources = [toCategorySource(await findCategoryId(admin, category))];
   const content = createTemplateContent({
-    parts: parts.map((part) => createPart({ sources, ...part })),
+    parts: parts.map((part) => createTemplatePart({ sources, ...part })),
     ...more,
   });
   const id = randomUUID();
@@ -48,7 +52,7 @@ export interface AnswerPlan {
 }
 
 /** Marks all questions of the open sheet and delivers it on another device; returns the id of its result. */
-export async function deliverOnOtherDevice(
+export async function deliverSheetOnOtherDevice(
   api: ApiClient,
   bank: Bank,
   sheet: Sheet,
@@ -69,7 +73,7 @@ export async function deliverOnOtherDevice(
 
 function choiceOf(bank: Bank, { question_text, choices }: SheetQuestion, kind: 'right' | 'wrong') {
   const entry = bank.entry(question_text, choices);
-  const choice = LABELS.indexOf(kind === 'right' ? findRightChoice(entry) : findWrongChoice(entry));
+  const choice = OPTION_LABELS.indexOf(kind === 'right' ? findRightChoice(entry) : findWrongChoice(entry));
   if (!isChoiceIndex(choice)) throw new Error('no choice');
   return choice;
 }

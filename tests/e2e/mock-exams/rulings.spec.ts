@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
-import { deliverOnOtherDevice, publishMockExam, startMockExamOnOtherDevice } from './mock-exams.ts';
+import { deliverSheetOnOtherDevice, publishMockExam, startMockExamOnOtherDevice } from './mock-exams.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 
@@ -16,7 +16,7 @@ test('an administrator sees whom a ruling concerns and applies it; the person is
   const learner = await registerUser(plaza);
   const template = await publishMockExam(plaza, CATEGORY, [{ reserve: 2 }]);
   const sheet = await startMockExamOnOtherDevice(learner.api, template.id);
-  const session = await deliverOnOtherDevice(learner.api, plaza.bank, sheet, ({ position }) => ({
+  const session = await deliverSheetOnOtherDevice(learner.api, plaza.bank, sheet, ({ position }) => ({
     choose: position === 9 ? 'wrong' : 'right',
   }));
   const wrong = sheet.questions[9];

@@ -7,7 +7,7 @@ import { publishMockExam } from './mock-exams.ts';
 import { countCalls, failCalls, failFiles, restoreNetwork } from '../support/network.ts';
 import type { TestUser } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 const CATEGORY = 'Régimen jurídico del sector público';
 
@@ -199,7 +199,7 @@ test('at the end of the time the sheet is handed in by itself, with what was not
 
 test(
   'at 400 % zoom and in a low window nothing is cut off, and what has the focus is seen',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, person }) => {
     const sheet = await startSheet(page, plaza, person, 10);
     for (const size of [

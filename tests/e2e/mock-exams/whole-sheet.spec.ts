@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { fromCategory } from '#tests/support/mock-exams/templates.ts';
+import { toCategorySource } from '#tests/support/mock-exams/templates.ts';
 import { MockExamResultsPage } from '../pages/mock-exam-results.ts';
 import { SheetPage } from '../pages/sheet.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -8,7 +8,7 @@ import { focusWithTab, pressWithKeyboard } from '../support/keyboard.ts';
 import { expectAccessible, expectNothingCutOff } from '../support/layout-checks.ts';
 import { logInBrowser } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 import { publishMockExam } from './mock-exams.ts';
 
 const CATEGORY = 'Régimen jurídico del sector público';
@@ -106,12 +106,12 @@ test('a mark made on a second device is shown on the first, which says that the 
 });
 
 test.describe('at 400 % zoom', () => {
-  // a screen of 1280 x 1024
+  // a screen of 1280 x 1024 pixels, zoomed to 400 %
   test.use({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 });
 
   test(
     'a whole mock exam of 110 questions by keyboard alone',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, plaza, person }) => {
       test.slow();
       const { categories } = await person.api.catalogue.list();
@@ -119,7 +119,7 @@ test.describe('at 400 % zoom', () => {
         {
           questions: QUESTIONS,
           reserve: RESERVE,
-          sources: categories.map((category) => fromCategory(category.id, category.question_count)),
+          sources: categories.map((category) => toCategorySource(category.id, category.question_count)),
         },
       ]);
       const sheet = new SheetPage(page);
@@ -220,10 +220,10 @@ test('a part with minutes of its own ends by its clock, and the next one begins 
   expect(marks.map(({ position, selected_answer }) => [position, selected_answer])).toContainEqual([0, 2]);
 });
 
-/** Seconds that are enough to load a page on a busy machine. */
+/** The seconds left in the first part: enough to load a page on a busy machine. */
 const SECONDS_LEFT = 20;
 
-/** Moves the whole schedule of the mock exam's sheet to an earlier time. */
+/** Moves the schedule of the sheet to earlier times: its first part ends in SECONDS_LEFT seconds. */
 async function endFirstPartSoon(plaza: PlazaServer, templateId: string): Promise<void> {
   await plaza.changeDatabase(async (db) => {
     await sql`
@@ -244,7 +244,7 @@ const letterOf = (position: number): string => 'abcd'.charAt(position % 4);
 const isDoubtful = (position: number): boolean => position % 10 === 9 && !isBlank(position);
 const isBlank = (position: number): boolean => position % 11 === 10;
 
-/** What the main part of the screen holds, in the order in which a screen reader comes to it. */
+/** Returns the names of headings, timer, place and buttons, in the order in which a screen reader reads them. */
 function readingOrder(page: Page): Promise<string[]> {
   const named = page.getByRole('main').locator('h1, h2, [role=timer], #sheet-place, button:visible');
   return named.evaluateAll((elements) =>

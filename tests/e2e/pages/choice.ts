@@ -86,7 +86,7 @@ export class ChooserPage {
   }
 }
 
-/** The stars and notes of questions, on any screen. */
+/** The buttons that save a question (a star) and edit the note on it, on any screen. */
 export class SavedQuestions {
   readonly page: Page;
 

@@ -44,7 +44,7 @@ export class CookieBanner {
     return this.settings.getByRole('button', { name: 'Guardar Configuración' });
   }
 
-  /** Leaves the detailed view without a choice. */
+  /** The button that leaves the detailed view without choosing. */
   get leaveButton(): Locator {
     return this.settings.getByRole('button', { name: /^(Volver|Cerrar)$/ });
   }
@@ -54,7 +54,7 @@ export class CookieBanner {
     return this.page.getByRole('contentinfo').getByRole('button', { name: 'Configurar cookies' });
   }
 
-  /** The choice as stored in the browser. */
+  /** Returns the cookie choice that the browser has stored. */
   async stored(): Promise<{ consent: string | null; preferences: unknown }> {
     const [consent, preferences] = await this.page.evaluate(() => [
       localStorage.getItem('cookieConsent'),

@@ -19,7 +19,7 @@ export class ForgotPasswordPage {
     return this.page.getByRole('main').locator('button[type="submit"]');
   }
 
-  /** The red banner. */
+  /** The red banner with an error. */
   get problem(): Locator {
     return this.page.getByRole('main').getByRole('alert').first();
   }

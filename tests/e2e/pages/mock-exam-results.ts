@@ -57,7 +57,7 @@ export class MockExamResultsPage {
     return this.page.getByRole('article', { name: title, exact: true });
   }
 
-  /** The control that opens and closes the numbers of all questions. */
+  /** The control that opens and closes the grid with the numbers of all questions. */
   get sheetToggle(): Locator {
     return this.page.getByText('Hoja corregida: ir a una pregunta');
   }
@@ -66,7 +66,7 @@ export class MockExamResultsPage {
     return this.page.getByRole('toolbar', { name: 'Preguntas' }).getByRole('button');
   }
 
-  /** The rows of the history. */
+  /** The mock exams in the history. */
   get exams(): Locator {
     return this.page
       .getByRole('main')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-export type Choice = 'A' | 'B' | 'C' | 'D';
+export type ChoiceLetter = 'A' | 'B' | 'C' | 'D';
 
 /** /practice: the setup panel and the exam in progress. */
 export class PracticePage {
@@ -56,7 +56,7 @@ export class PracticePage {
 
   // the exam
 
-  /** The wording of the current question; the setup panel has a heading too, but no options. */
+  /** The wording of the current question: the heading beside options, because the setup panel has a heading too. */
   get question(): Locator {
     return this.page
       .locator('section', { has: this.page.locator('[data-choice]') })
@@ -76,17 +76,17 @@ export class PracticePage {
     return this.page.locator('button[data-choice]');
   }
 
-  choice(label: Choice): Locator {
+  choice(label: ChoiceLetter): Locator {
     return this.page.locator(`button[data-choice="${label}"]`);
   }
 
   /** The exact wording of an option. */
-  wording(label: Choice): Locator {
+  wording(label: ChoiceLetter): Locator {
     return this.choice(label).locator('[data-wording]');
   }
 
   /** The result beside an option: 'Respuesta correcta', 'Tu respuesta', 'Tu respuesta, correcta'. */
-  mark(label: Choice): Locator {
+  mark(label: ChoiceLetter): Locator {
     return this.choice(label).locator('[data-mark]');
   }
 
@@ -144,7 +144,7 @@ export class PracticePage {
     return this.leaveDialog.getByRole('button', { name: 'Seguir con el examen' });
   }
 
-  /** The red banner. */
+  /** The red banner with an error. */
   get problem(): Locator {
     return this.page.getByRole('main').getByRole('alert');
   }
@@ -154,13 +154,13 @@ export class PracticePage {
   }
 
   /** Answers the current question and waits until the server has locked the answer. */
-  async answer(label: Choice): Promise<void> {
+  async answer(label: ChoiceLetter): Promise<void> {
     await this.choice(label).click();
     await this.verdict.waitFor();
   }
 
   /** Answers all remaining questions, finishes the exam and waits for the results. */
-  async answerToTheEnd(label: Choice): Promise<void> {
+  async answerToTheEnd(label: ChoiceLetter): Promise<void> {
     for (;;) {
       const progress = await this.progress.innerText();
       const [, position, total] = /(\d+) de (\d+)/.exec(progress) ?? [];

@@ -115,7 +115,7 @@ export class ProfilePage {
     return this.page.getByRole('button', { name: 'Actualizar contraseña' });
   }
 
-  /** The red banner above the form. */
+  /** The red banner with an error, above the form. */
   get passwordProblem(): Locator {
     return this.section('Contraseña').getByRole('alert');
   }
@@ -153,7 +153,7 @@ export class ProfilePage {
     return this.section('Eliminar mi cuenta').getByRole('button', { name: 'Eliminar mi cuenta' });
   }
 
-  /** Confirms an action by its name and the password. */
+  /** Confirms an action in its dialog, with the password. */
   async confirmWithPassword(step: string, confirm: string, password: string): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: step });
     await dialog.getByLabel('Contraseña', { exact: true }).fill(password);

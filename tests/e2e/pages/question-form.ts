@@ -18,7 +18,7 @@ export class QuestionFormPage {
     return new QuestionFormPage(page, page.getByRole('dialog', { name: 'Editar pregunta' }));
   }
 
-  /** Opens the empty form by its button. */
+  /** Opens the empty form with the button for a new question. */
   async openNew(): Promise<void> {
     await this.page.goto('/admin/questions');
     await this.newButton.click();

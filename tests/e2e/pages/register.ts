@@ -47,7 +47,7 @@ export class RegisterPage {
     return this.page.getByRole('button', { name: 'Reenviar correo de verificación' });
   }
 
-  /** The red banner. */
+  /** The red banner with an error. */
   get problem(): Locator {
     return this.page.getByRole('main').getByRole('alert').first();
   }

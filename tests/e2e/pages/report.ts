@@ -43,7 +43,7 @@ export class ReportDialog {
     return this.dialog.getByRole('button', { name: 'Cancelar' });
   }
 
-  /** The button below the message; the cross at the top has the same name. */
+  /** The close button with visible text; the cross at the top of the dialog has the same accessible name. */
   get closeButton(): Locator {
     return this.dialog.getByRole('button', { name: 'Cerrar' }).filter({ hasText: 'Cerrar' });
   }
@@ -57,7 +57,7 @@ export class ReportDialog {
     return this.dialog.getByRole('status').filter({ hasText: 'Reporte enviado.' });
   }
 
-  /** The red banner. */
+  /** The red banner with an error. */
   get problem(): Locator {
     return this.dialog.getByRole('alert');
   }

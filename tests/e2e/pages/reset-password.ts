@@ -28,7 +28,7 @@ export class ResetPasswordPage {
     return this.page.getByText('Comprobando el enlace…');
   }
 
-  /** The red banner. */
+  /** The red banner with an error. */
   get problem(): Locator {
     return this.page.getByRole('main').getByRole('alert').first();
   }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Choice } from './practice.ts';
+import type { ChoiceLetter } from './practice.ts';
 
 export class ResultsPage {
   readonly page: Page;
@@ -60,7 +60,7 @@ export class ResultsPage {
     return this.page.getByRole('article', { name: `Pregunta ${number}`, exact: true });
   }
 
-  choice(number: number, label: Choice): Locator {
+  choice(number: number, label: ChoiceLetter): Locator {
     return this.question(number).locator(`[data-choice="${label}"]`);
   }
 

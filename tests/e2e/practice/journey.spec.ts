@@ -1,5 +1,5 @@
 import { waitForMailedLink } from '#tests/support/http/api-client.ts';
-import { currentChoices } from '../support/exams.ts';
+import { findRightAndWrongChoices } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { pressWithKeyboard, focusWithTab, typeWithKeyboard } from '../support/keyboard.ts';
 import { uniqueUsername } from '../support/people.ts';
@@ -53,7 +53,7 @@ test('a visitor becomes a user, takes an exam with feedback, sees the results an
     await practice.start(5);
     for (let number = 1; number <= 5; number += 1) {
       await expect(practice.progress).toHaveText(`Pregunta ${number} de 5`);
-      const { right, wrong } = await currentChoices(practice, plaza.bank);
+      const { right, wrong } = await findRightAndWrongChoices(practice, plaza.bank);
       const isRight = number !== 2;
       await expect(number === 5 ? practice.finishButton : practice.nextButton).toBeDisabled();
       await practice.answer(isRight ? right : wrong);
@@ -153,13 +153,13 @@ test('the same journey goes with the keyboard alone', async ({
   await test.step('the exam: with the keys of a question, with Tab, back and forth', async () => {
     await practice.waitForQuestion();
     const numberKey = { A: '1', B: '2', C: '3', D: '4' };
-    const first = await currentChoices(practice, plaza.bank);
+    const first = await findRightAndWrongChoices(practice, plaza.bank);
     await page.keyboard.press(numberKey[first.right]);
     await expect(practice.verdict).toHaveText('Correcto');
     await page.keyboard.press('Enter');
 
     await expect(practice.progress).toHaveText('Pregunta 2 de 5');
-    const second = await currentChoices(practice, plaza.bank);
+    const second = await findRightAndWrongChoices(practice, plaza.bank);
     await page.keyboard.press(second.wrong.toLowerCase());
     await expect(practice.verdict).toContainText('Incorrecto');
     await page.keyboard.press('ArrowLeft');
@@ -169,7 +169,7 @@ test('the same journey goes with the keyboard alone', async ({
 
     for (const number of [3, 4, 5]) {
       await expect(practice.progress).toHaveText(`Pregunta ${number} de 5`);
-      const { right } = await currentChoices(practice, plaza.bank);
+      const { right } = await findRightAndWrongChoices(practice, plaza.bank);
       await pressWithKeyboard(page, practice.choice(right), number === 3 ? 'Space' : 'Enter');
       await expect(practice.verdict).toHaveText('Correcto');
       await pressWithKeyboard(page, practice.explanationButton);

@@ -5,9 +5,9 @@ import { countStartingQuestions, findRightChoice } from '../support/banks/bank.t
 import {
   answerAllButLastOnOtherDevice,
   findCategoryId,
-  currentChoices,
-  currentEntry,
-  startOnOtherDevice,
+  findRightAndWrongChoices,
+  findShownEntry,
+  startExamOnOtherDevice,
 } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
@@ -20,7 +20,7 @@ import {
   restoreNetwork,
   contractError,
 } from '../support/network.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 /** A category with fewer questions than the longest exam. */
 const CATEGORY = 'Régimen local';
@@ -49,7 +49,7 @@ test.describe('the way in', () => {
 
   test(
     'with a category that never was leads home',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, frame, practice }) => {
       await choose(page, '11111111-1111-4111-8111-111111111111');
       await practice.open();
@@ -78,7 +78,7 @@ test.describe('the setup', () => {
     await expect(practice.resumedNotice).toBeHidden();
   });
 
-  test('says when the category has no questions', IN_MATRIX_ONLY, async ({ page, person, practice }) => {
+  test('says when the category has no questions', MATRIX_ONLY, async ({ page, person, practice }) => {
     const id = await findCategoryId(person.api, CATEGORY);
     await choose(page, id);
     await mockReply(page, 'catalogue/category', {
@@ -94,7 +94,7 @@ test.describe('the setup', () => {
 
   test(
     'says how many questions there really are, and offers those',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, practice }) => {
       const id = await findCategoryId(person.api, CATEGORY);
       await choose(page, id);
@@ -113,7 +113,7 @@ test.describe('the setup', () => {
     },
   );
 
-  test('a failed start is said, and can be repeated', IN_MATRIX_ONLY, async ({ page, person, practice }) => {
+  test('a failed start is said, and can be repeated', MATRIX_ONLY, async ({ page, person, practice }) => {
     await choose(page, await findCategoryId(person.api, CATEGORY));
     await practice.open();
     await mockReply(page, 'exams/start', INTERNAL_ERROR);
@@ -147,7 +147,7 @@ test.describe('the setup', () => {
     await practice.start();
   });
 
-  test('a double click starts one exam', IN_MATRIX_ONLY, async ({ page, person, practice }) => {
+  test('a double click starts one exam', MATRIX_ONLY, async ({ page, person, practice }) => {
     await choose(page, await findCategoryId(person.api, CATEGORY));
     const sent = await delayCalls(page, 'exams/start');
     await practice.open();
@@ -171,7 +171,7 @@ test.describe('the setup', () => {
 
   test(
     'questions that could not be loaded can be asked for again',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, practice }) => {
       await choose(page, await findCategoryId(person.api, CATEGORY));
       await page.clock.install();
@@ -195,9 +195,9 @@ test.describe('a question', () => {
     person,
     practice,
   }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
-    const entry = await currentEntry(practice, plaza.bank);
+    const entry = await findShownEntry(practice, plaza.bank);
     const right = findRightChoice(entry);
     await expect(practice.previousButton).toBeDisabled();
     await expect(practice.nextButton).toBeDisabled();
@@ -234,11 +234,11 @@ test.describe('a question', () => {
 
   test(
     'answered wrongly shows the wrong pick red and the right choice green',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ plaza, person, practice }) => {
-      await startOnOtherDevice(person.api, CATEGORY, 5);
+      await startExamOnOtherDevice(person.api, CATEGORY, 5);
       await practice.resume();
-      const { right, wrong } = await currentChoices(practice, plaza.bank);
+      const { right, wrong } = await findRightAndWrongChoices(practice, plaza.bank);
       await practice.answer(wrong);
       await expect(practice.verdict).toContainText('Incorrecto');
       await expect(practice.mark(right)).toHaveText('Respuesta correcta');
@@ -254,13 +254,13 @@ test.describe('a question', () => {
     person,
     practice,
   }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     const bodies: Promise<string>[] = [];
     page.on('response', (response) => {
       if (response.url().includes('/rpc/')) bodies.push(response.text());
     });
     await practice.open();
-    const entry = await currentEntry(practice, plaza.bank);
+    const entry = await findShownEntry(practice, plaza.bank);
     const known = (await Promise.all(bodies)).join('\n');
     expect(known).toContain(JSON.stringify(entry.pregunta));
     expect(known).not.toMatch(/correct_answer|explanation|is_correct/);
@@ -273,9 +273,9 @@ test.describe('a question', () => {
     person,
     practice,
   }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
-    const { right, wrong } = await currentChoices(practice, plaza.bank);
+    const { right, wrong } = await findRightAndWrongChoices(practice, plaza.bank);
     const sent = await delayCalls(page, 'exams/answer');
     await practice.choice(wrong).dblclick();
     await practice.choice(right).click({ force: true });
@@ -289,11 +289,11 @@ test.describe('a question', () => {
 
   test(
     'can be looked at again, and gone back and forth',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ plaza, person, practice }) => {
-      await startOnOtherDevice(person.api, CATEGORY, 5);
+      await startExamOnOtherDevice(person.api, CATEGORY, 5);
       await practice.resume();
-      const { wrong } = await currentChoices(practice, plaza.bank);
+      const { wrong } = await findRightAndWrongChoices(practice, plaza.bank);
       const wording = await practice.question.innerText();
       await practice.answer(wrong);
       await practice.nextButton.click();
@@ -309,7 +309,7 @@ test.describe('a question', () => {
 
 test.describe('the timer', () => {
   test('goes on where it was after a reload and another screen', async ({ page, person, home, practice }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await page.clock.install();
     await practice.resume();
     await page.clock.runFor('02:05');
@@ -324,9 +324,9 @@ test.describe('the timer', () => {
 
   test(
     'counts the seconds from the first question, but not while the tab is hidden',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, practice }) => {
-      await startOnOtherDevice(person.api, CATEGORY, 5);
+      await startExamOnOtherDevice(person.api, CATEGORY, 5);
       await page.clock.install();
       await practice.resume();
       await expect(practice.timer).toHaveText(/^00:0\d$/);
@@ -357,7 +357,7 @@ test.describe('finishing', () => {
     person,
     practice,
   }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     for (let number = 1; number < 5; number += 1) {
       await expect(practice.progress).toHaveText(`Pregunta ${number} de 5`);
@@ -377,7 +377,7 @@ test.describe('finishing', () => {
 
   test(
     'with a double click makes one result, and there is no way back into the exam',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, plaza, person, home, practice }) => {
       await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
       await home.open();
@@ -418,7 +418,7 @@ test.describe('finishing', () => {
 
   test(
     'that failed can be repeated from any question',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, plaza, person, practice }) => {
       await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
       await practice.resume();
@@ -455,7 +455,7 @@ test.describe('finishing', () => {
 
   test(
     'whose answer got lost, and nothing else gets through, leads to the same result when repeated',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, plaza, person, practice, results }) => {
       const attempt = await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
       await practice.resume();
@@ -473,7 +473,7 @@ test.describe('finishing', () => {
 
 test.describe('dropping', () => {
   test('asks first', async ({ page, person, practice }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await practice.answer('A');
     await practice.dropButton.click();
@@ -491,7 +491,7 @@ test.describe('dropping', () => {
 
   test('throws the exam away, and another one can be set up', async ({ page, person, practice }) => {
     await choose(page, await findCategoryId(person.api, CATEGORY));
-    await startOnOtherDevice(person.api, 'Empleo público', 5);
+    await startExamOnOtherDevice(person.api, 'Empleo público', 5);
     await practice.resume();
     await expect(practice.resumedNotice).toBeVisible();
     await practice.drop();
@@ -502,9 +502,9 @@ test.describe('dropping', () => {
 
   test(
     'leads home where nothing else was chosen',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, frame, home, practice }) => {
-      await startOnOtherDevice(person.api, CATEGORY, 5);
+      await startExamOnOtherDevice(person.api, CATEGORY, 5);
       await home.open();
       await home.continueLink.click();
       await practice.drop();
@@ -514,8 +514,8 @@ test.describe('dropping', () => {
     },
   );
 
-  test('that failed is said, and can be repeated', IN_MATRIX_ONLY, async ({ page, person, practice }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+  test('that failed is said, and can be repeated', MATRIX_ONLY, async ({ page, person, practice }) => {
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await failCalls(page, 'exams/abandon');
     await practice.dropButton.click();

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { findCategoryId, startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
-import { LABELS, findRightChoice, findWrongChoice } from '../support/banks/bank.ts';
+import { findCategoryId, startExamOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
+import { OPTION_LABELS, findRightChoice, findWrongChoice } from '../support/banks/bank.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { INTERNAL_ERROR, mockReply, restoreNetwork, procedureUrl } from '../support/network.ts';
 import { registerUser } from '../support/people.ts';
-import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
+import { MATRIX_ONLY, tagUnlessRepresentative } from '../support/matrix.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 const NOT_FOUND = 'No se encontraron los resultados del examen.';
@@ -29,7 +29,7 @@ test.describe('the score', () => {
   ]) {
     test(
       `of ${score} is ${percentage} % in ${colour}`,
-      tagForMatrixUnless(percentage.endsWith('0,0')),
+      tagUnlessRepresentative(percentage.endsWith('0,0')),
       async ({ plaza, person, results }) => {
         const id = await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count, wrong });
         await results.open(id);
@@ -44,7 +44,7 @@ test.describe('the score', () => {
   }
 });
 
-test('times are whole seconds, in words', IN_MATRIX_ONLY, async ({ page, plaza, person, results }) => {
+test('times are whole seconds, in words', MATRIX_ONLY, async ({ page, plaza, person, results }) => {
   const id = await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5 });
   // the server measures the duration by its own clock, so the test changes it in the reply
   await page.route(procedureUrl('exams/results'), async (route) => {
@@ -77,7 +77,7 @@ test.describe('the review', () => {
       await expect(question).toContainText(entry.pregunta);
       await expect(question).toContainText(entry.explicacion ?? '');
       await expect(question).toContainText(index < 2 ? 'Incorrecto' : 'Correcto');
-      for (const [place, label] of LABELS.entries()) {
+      for (const [place, label] of OPTION_LABELS.entries()) {
         const choice = results.choice(index + 1, label);
         expect(await choice.locator('[data-wording]').textContent()).toBe(entry.opciones[place]);
         await expect(choice.locator('[data-mark]')).toHaveCount(
@@ -107,7 +107,7 @@ test.describe('the review', () => {
     await expect(results.questions).toHaveCount(5);
   });
 
-  test('has nothing to narrow where all was right', IN_MATRIX_ONLY, async ({ plaza, person, results }) => {
+  test('has nothing to narrow where all was right', MATRIX_ONLY, async ({ plaza, person, results }) => {
     const id = await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5 });
     await results.open(id);
     await expect(results.questions).toHaveCount(5);
@@ -140,11 +140,11 @@ test.describe('the ways on', () => {
 test.describe('who may see them', () => {
   test(
     'not somebody else, not by a guess, and not before they are there',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, plaza, person, results }) => {
       const stranger = await registerUser(plaza);
       const foreign = await takeExamOnOtherDevice(stranger.api, plaza.bank, { category: CATEGORY, count: 5 });
-      const open = await startOnOtherDevice(person.api, CATEGORY, 5);
+      const open = await startExamOnOtherDevice(person.api, CATEGORY, 5);
       for (const id of [
         foreign,
         open.id,
@@ -180,7 +180,7 @@ test.describe('who may see them', () => {
 
 test(
   'that could not be loaded say so, and can be asked for again',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, person, results }) => {
     const id = await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5 });
     await page.clock.install();

@@ -1,23 +1,23 @@
 import { HomePage } from '../pages/home.ts';
 import { PracticePage } from '../pages/practice.ts';
 import {
-  answerOnOtherDevice,
+  answerQuestionOnOtherDevice,
   answerAllButLastOnOtherDevice,
-  currentChoices,
-  startOnOtherDevice,
+  findRightAndWrongChoices,
+  startExamOnOtherDevice,
 } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { delayCalls } from '../support/network.ts';
 import { logInBrowser } from '../support/people.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 const CATEGORY = 'Empleo público';
 
 test.describe('an exam goes on at the first unanswered question', () => {
   test('after a reload, with what was answered still locked', async ({ page, plaza, person, practice }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
-    const first = await currentChoices(practice, plaza.bank);
+    const first = await findRightAndWrongChoices(practice, plaza.bank);
     await practice.answer(first.wrong);
     await practice.nextButton.click();
     await expect(practice.progress).toHaveText('Pregunta 2 de 5');
@@ -37,7 +37,7 @@ test.describe('an exam goes on at the first unanswered question', () => {
 
   test(
     'when only finishing is left, at the last one',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, plaza, person, practice }) => {
       await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
       await practice.resume();
@@ -52,7 +52,7 @@ test.describe('an exam goes on at the first unanswered question', () => {
   );
 
   test('in a second tab and on a second device', async ({ context, plaza, person, practice, newBrowser }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await practice.answer('A');
 
@@ -69,8 +69,8 @@ test.describe('an exam goes on at the first unanswered question', () => {
     await expect(elsewhere.progress).toHaveText('Pregunta 3 de 5');
   });
 
-  test('whatever category was chosen meanwhile', IN_MATRIX_ONLY, async ({ page, person, home, practice }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+  test('whatever category was chosen meanwhile', MATRIX_ONLY, async ({ page, person, home, practice }) => {
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await home.open();
     await home.start('El Gobierno');
     await expect(practice.resumedNotice).toBeVisible();
@@ -79,9 +79,9 @@ test.describe('an exam goes on at the first unanswered question', () => {
 
   test(
     'after logging in again, when the session ended in the middle',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, login, practice }) => {
-      await startOnOtherDevice(person.api, CATEGORY, 5);
+      await startExamOnOtherDevice(person.api, CATEGORY, 5);
       await practice.resume();
       await practice.answer('A');
       await practice.nextButton.click();
@@ -104,11 +104,11 @@ test.describe('two tabs', () => {
     person,
     practice,
   }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     const late = new PracticePage(await context.newPage());
     await late.resume();
-    const { right, wrong } = await currentChoices(late, plaza.bank);
+    const { right, wrong } = await findRightAndWrongChoices(late, plaza.bank);
 
     await page.bringToFront();
     await practice.answer(wrong);
@@ -122,13 +122,13 @@ test.describe('two tabs', () => {
 
   test(
     'that answer it at the same moment agree',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ context, plaza, person, practice }) => {
-      await startOnOtherDevice(person.api, CATEGORY, 5);
+      await startExamOnOtherDevice(person.api, CATEGORY, 5);
       await practice.resume();
       const other = new PracticePage(await context.newPage());
       await other.resume();
-      const { right, wrong } = await currentChoices(other, plaza.bank);
+      const { right, wrong } = await findRightAndWrongChoices(other, plaza.bank);
       await Promise.all([practice.choice(right).click(), other.choice(wrong).click()]);
       await expect(practice.verdict).toBeVisible();
       await expect(other.verdict).toBeVisible();
@@ -139,16 +139,17 @@ test.describe('two tabs', () => {
 
   test(
     'of which one is further on: the other one follows',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ plaza, person, practice }) => {
-      const attempt = await startOnOtherDevice(person.api, CATEGORY, 5);
+      const attempt = await startExamOnOtherDevice(person.api, CATEGORY, 5);
       await practice.resume();
       await expect(practice.progress).toHaveText('Pregunta 1 de 5');
       let question = attempt.current;
       for (const kind of ['right', 'wrong', 'right'] as const) {
-        if (question) question = await answerOnOtherDevice(person.api, plaza.bank, attempt, question, kind);
+        if (question)
+          question = await answerQuestionOnOtherDevice(person.api, plaza.bank, attempt, question, kind);
       }
-      const { wrong } = await currentChoices(practice, plaza.bank);
+      const { wrong } = await findRightAndWrongChoices(practice, plaza.bank);
       await practice.choice(wrong).click();
       await expect(practice.verdict).toHaveText('Correcto');
       await practice.nextButton.click();
@@ -163,7 +164,7 @@ test.describe('two tabs', () => {
 
   test(
     'that start at the same moment have one exam',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, context, person, home, practice }) => {
       await home.open();
       await home.start(CATEGORY);
@@ -188,7 +189,7 @@ test.describe('two tabs', () => {
 
   test(
     'that finish at the same moment have one result',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, context, plaza, person, practice }) => {
       const attempt = await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
       await practice.resume();
@@ -211,7 +212,7 @@ test.describe('two tabs', () => {
     const attempt = await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
     await practice.resume();
     const last = (await person.api.exams.current())?.current;
-    if (last) await answerOnOtherDevice(person.api, plaza.bank, attempt, last);
+    if (last) await answerQuestionOnOtherDevice(person.api, plaza.bank, attempt, last);
     await person.api.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
     await practice.choice('A').click();
     await expect(page).toHaveURL(`/results/${attempt.id}`);
@@ -220,9 +221,9 @@ test.describe('two tabs', () => {
 
   test(
     'of which one has dropped the exam: the other one says so',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, home, practice }) => {
-      const attempt = await startOnOtherDevice(person.api, CATEGORY, 5);
+      const attempt = await startExamOnOtherDevice(person.api, CATEGORY, 5);
       await practice.resume();
       await expect(practice.question).toBeVisible();
       await person.api.exams.abandon({ attempt_id: attempt.id });
@@ -243,7 +244,7 @@ test.describe('leaving an exam', () => {
     home,
     practice,
   }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await page.goto('/practice/');
     await practice.answer('A');
@@ -263,8 +264,8 @@ test.describe('leaving an exam', () => {
     await expect(practice.progress).toHaveText('Pregunta 2 de 5');
   });
 
-  test('with the browser’s own button asks too', IN_MATRIX_ONLY, async ({ page, person, home, practice }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+  test('with the browser’s own button asks too', MATRIX_ONLY, async ({ page, person, home, practice }) => {
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await home.open();
     await home.continueLink.click();
     await expect(practice.progress).toBeVisible();
@@ -277,8 +278,8 @@ test.describe('leaving an exam', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('by signing out can be taken back', IN_MATRIX_ONLY, async ({ page, person, frame, practice }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+  test('by signing out can be taken back', MATRIX_ONLY, async ({ page, person, frame, practice }) => {
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await frame.signOut();
     await practice.stayButton.click();
@@ -297,9 +298,9 @@ test.describe('leaving an exam', () => {
     frame,
     practice,
   }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
-    const { right } = await currentChoices(practice, plaza.bank);
+    const { right } = await findRightAndWrongChoices(practice, plaza.bank);
     const sent = await delayCalls(page, 'exams/answer');
     await practice.choice(right).click();
     await frame.bar.getByRole('link', { name: 'Inicio' }).click();
@@ -329,7 +330,7 @@ test.describe('leaving an exam', () => {
     await practice.answer('A');
     await practice.finishButton.click();
     await expect(page).toHaveURL(/\/results\//);
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await practice.resume();
     await practice.drop();
     await frame.bar.getByRole('link', { name: 'Inicio' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { runClock } from '#tests/support/database/clock.ts';
-import { answerOnOtherDevice, currentChoices } from '../support/exams.ts';
+import { runDatabaseClock } from '#tests/support/database/clock.ts';
+import { answerQuestionOnOtherDevice, findRightAndWrongChoices } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
 import type { TestUser } from '../support/people.ts';
 import { readLayoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';
@@ -27,7 +27,7 @@ async function takeSession({ plaza }: Screens, { api }: TestUser, wrong: number)
   const attempt = await api.review.startToday();
   let question = attempt.current;
   while (question)
-    question = await answerOnOtherDevice(
+    question = await answerQuestionOnOtherDevice(
       api,
       plaza.bank,
       attempt,
@@ -43,10 +43,10 @@ test('a new user practises for a week, with a free day, an examination date and 
   person,
 }) => {
   const { page, plaza, home, practice, results, profile } = screens;
-  // days begin at noon: just after midnight the review day is still yesterday, unlike in holidays and streaks
+  // days begin at noon: just after midnight the review day is still the old one, but holidays and streaks have the new
   const toNoon = (new Date().setUTCHours(11, 0, 0, 0) - Date.now()) / 1000;
   const begin = (day: number) =>
-    plaza.changeDatabase((db) => runClock(db, Math.round(toNoon) + day * DAY_SECONDS));
+    plaza.changeDatabase((db) => runDatabaseClock(db, Math.round(toNoon) + day * DAY_SECONDS));
   await begin(0);
 
   await test.step('the first day: settings, and five new questions', async () => {
@@ -76,21 +76,21 @@ test('a new user practises for a week, with a free day, an examination date and 
     await expect(page.getByRole('button', { name: 'Segura' })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Shift+D');
     await expect(page.getByRole('button', { name: 'Dudosa' })).toHaveAttribute('aria-pressed', 'true');
-    await practice.answer((await currentChoices(practice, plaza.bank)).right);
+    await practice.answer((await findRightAndWrongChoices(practice, plaza.bank)).right);
     await practice.nextButton.click();
     await expect(page.getByRole('button', { name: 'Segura' })).toHaveAttribute('aria-pressed', 'true');
-    await practice.answer((await currentChoices(practice, plaza.bank)).wrong);
+    await practice.answer((await findRightAndWrongChoices(practice, plaza.bank)).wrong);
     await page.keyboard.press('Shift+Z');
     await expect(page.getByText('Deshecho: esta respuesta no cuenta en tu repaso.')).toBeVisible();
     await practice.previousButton.click();
     await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden();
     await practice.nextButton.click();
     await practice.nextButton.click();
-    await practice.answer((await currentChoices(practice, plaza.bank)).wrong);
+    await practice.answer((await findRightAndWrongChoices(practice, plaza.bank)).wrong);
     await practice.nextButton.click();
-    await practice.answer((await currentChoices(practice, plaza.bank)).right);
+    await practice.answer((await findRightAndWrongChoices(practice, plaza.bank)).right);
     await practice.nextButton.click();
-    await practice.answer((await currentChoices(practice, plaza.bank)).right);
+    await practice.answer((await findRightAndWrongChoices(practice, plaza.bank)).right);
   });
 
   await test.step('what was failed once more at the end, until it is answered right', async () => {
@@ -102,7 +102,7 @@ test('a new user practises for a week, with a free day, an examination date and 
     ] as const) {
       await expect(page.getByText(`Otra vez: ${left}`)).toBeVisible();
       await expect(practice.question).toBeFocused();
-      await practice.answer((await currentChoices(practice, plaza.bank))[kind]);
+      await practice.answer((await findRightAndWrongChoices(practice, plaza.bank))[kind]);
       if (left !== 'queda 1') await practice.nextButton.click();
     }
     await practice.finishButton.click();

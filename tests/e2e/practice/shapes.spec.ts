@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
-import { choiceIndexes } from '#shared/questions/questions.rules.ts';
+import { listChoiceIndexes } from '#shared/questions/questions.rules.ts';
 import { QuestionFormPage } from '../pages/question-form.ts';
 import { setColorScheme } from '../support/color-scheme.ts';
 import { expect, test as base } from '../support/fixtures.ts';
@@ -37,7 +37,7 @@ async function createQuestions(
       id: crypto.randomUUID(),
       question_text: `¿Qué plazo hay para resolver? (${count} opciones, ${category_id})`,
       choices,
-      correct_answer: choiceIndexes(choices).at(-1) ?? 0,
+      correct_answer: listChoiceIndexes(choices).at(-1) ?? 0,
       notes: choices.map((_, index) => (index === count - 1 ? null : NOTE)),
       explanation: 'Lo dice el artículo 21.',
       explanation_format: 'plain',

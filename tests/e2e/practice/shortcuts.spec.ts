@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { currentChoices, startOnOtherDevice } from '../support/exams.ts';
+import { findRightAndWrongChoices, startExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { countCalls } from '../support/network.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 test.beforeEach(async ({ person, practice }) => {
-  await startOnOtherDevice(person.api, 'El Gobierno', 5);
+  await startExamOnOtherDevice(person.api, 'El Gobierno', 5);
   await practice.open();
   await expect(practice.question).toBeFocused();
 });
 
-/** Waits two macrotasks of the page: the effect of a key press has happened by then. */
+/** Waits for two animation frames of the page: a key press has had its effect by then. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -32,7 +32,7 @@ test('numbers and letters answer, Enter and the arrows go on and back', async ({
   await page.keyboard.press('ArrowLeft');
   await expect(practice.progress).toHaveText('Pregunta 4 de 5');
   await page.keyboard.press('ArrowRight');
-  const { right } = await currentChoices(practice, plaza.bank);
+  const { right } = await findRightAndWrongChoices(practice, plaza.bank);
   await page.keyboard.press(right.toLowerCase());
   await expect(practice.verdict).toHaveText('Correcto');
   await page.keyboard.press('Enter');
@@ -56,38 +56,34 @@ test('an unanswered question is not left by them, and an answer is not changed',
   expect(sent()).toBe(0);
 });
 
-test(
-  'they are off with modifiers and while a key is held down',
-  IN_MATRIX_ONLY,
-  async ({ page, practice }) => {
-    const sent = countCalls(page, 'exams/answer');
-    for (const modifier of ['Control', 'Alt', 'Meta', 'Shift']) {
-      await page.keyboard.down(modifier);
-      for (const key of ['1', 'a', 'Enter']) await page.keyboard.press(key);
-      await page.keyboard.up(modifier);
-    }
-    await settled(page);
-    expect(sent()).toBe(0);
+test('they are off with modifiers and while a key is held down', MATRIX_ONLY, async ({ page, practice }) => {
+  const sent = countCalls(page, 'exams/answer');
+  for (const modifier of ['Control', 'Alt', 'Meta', 'Shift']) {
+    await page.keyboard.down(modifier);
+    for (const key of ['1', 'a', 'Enter']) await page.keyboard.press(key);
+    await page.keyboard.up(modifier);
+  }
+  await settled(page);
+  expect(sent()).toBe(0);
 
-    await page.keyboard.press('1');
-    await expect(practice.verdict).toBeVisible();
-    await page.keyboard.down('ArrowRight');
-    await expect(practice.progress).toHaveText('Pregunta 2 de 5');
-    await page.keyboard.down('2');
-    await expect(practice.verdict).toBeVisible();
-    // two keys are held down: the browser repeats only the one that was pressed last
-    await page.keyboard.up('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await expect(practice.progress).toHaveText('Pregunta 3 de 5');
-    await page.keyboard.down('2');
-    await page.keyboard.down('2');
-    await settled(page);
-    await expect(practice.verdict).toBeHidden();
-    expect(sent()).toBe(2);
-  },
-);
+  await page.keyboard.press('1');
+  await expect(practice.verdict).toBeVisible();
+  await page.keyboard.down('ArrowRight');
+  await expect(practice.progress).toHaveText('Pregunta 2 de 5');
+  await page.keyboard.down('2');
+  await expect(practice.verdict).toBeVisible();
+  // two keys are held down: the browser repeats only the one that was pressed last
+  await page.keyboard.up('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(practice.progress).toHaveText('Pregunta 3 de 5');
+  await page.keyboard.down('2');
+  await page.keyboard.down('2');
+  await settled(page);
+  await expect(practice.verdict).toBeHidden();
+  expect(sent()).toBe(2);
+});
 
-test('Enter belongs to the control that has the focus', IN_MATRIX_ONLY, async ({ page, practice }) => {
+test('Enter belongs to the control that has the focus', MATRIX_ONLY, async ({ page, practice }) => {
   await page.keyboard.press('1');
   await expect(practice.verdict).toBeVisible();
   await practice.explanationButton.focus();
@@ -99,7 +95,7 @@ test('Enter belongs to the control that has the focus', IN_MATRIX_ONLY, async ({
   await expect(practice.progress).toHaveText('Pregunta 2 de 5');
 });
 
-test('they are off while something is asked', IN_MATRIX_ONLY, async ({ page, practice }) => {
+test('they are off while something is asked', MATRIX_ONLY, async ({ page, practice }) => {
   const sent = countCalls(page, 'exams/answer');
   await practice.dropButton.click();
   await expect(practice.dropDialog).toBeVisible();
@@ -112,7 +108,7 @@ test('they are off while something is asked', IN_MATRIX_ONLY, async ({ page, pra
   await expect(practice.verdict).toBeVisible();
 });
 
-test('they are off in fields', IN_MATRIX_ONLY, async ({ page, practice }) => {
+test('they are off in fields', MATRIX_ONLY, async ({ page, practice }) => {
   const sent = countCalls(page, 'exams/answer');
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('textarea')));
   await page.locator('textarea').pressSequentially('1a');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { setColorScheme } from '../support/color-scheme.ts';
-import { startOnOtherDevice } from '../support/exams.ts';
+import { startExamOnOtherDevice } from '../support/exams.ts';
 import { expect, type Screens, test } from '../support/fixtures.ts';
 import { expectVisibleFocus, pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
 import {
@@ -9,7 +9,7 @@ import {
   expectTouchTargets,
   waitUntilSettled,
 } from '../support/layout-checks.ts';
-import { IN_MATRIX_ONLY, IS_WHOLE_MATRIX, tagForMatrixUnless } from '../support/matrix.ts';
+import { MATRIX_ONLY, IS_WHOLE_MATRIX, tagUnlessRepresentative } from '../support/matrix.ts';
 import { failFiles } from '../support/network.ts';
 
 test.use({ cookieChoice: 'none' });
@@ -18,7 +18,7 @@ const CATEGORY = 'El Gobierno';
 const NONE = { necessary: true, analytics: false, marketing: false, preferences: false };
 const ALL = { necessary: true, analytics: true, marketing: true, preferences: true };
 
-/** Stores a cookie choice, to test how a page load interprets it; `mayUse` has a unit test beside it. */
+/** Stores a cookie choice in the browser, to test how the page reads it; unit tests cover the function `mayUse`. */
 async function store(page: Page, consent: string, preferences: string): Promise<void> {
   await page.addInitScript(
     ([flag, json]) => {
@@ -43,7 +43,7 @@ test.describe('on the first visit', () => {
 
   test(
     'the optional ones are refused as easily, by a button that looks the same',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, home, cookies }) => {
       await home.open();
       const looks = (name: 'acceptButton' | 'rejectButton') =>
@@ -87,7 +87,7 @@ test.describe('on the first visit', () => {
 
   test(
     'what they are is told before anything is chosen',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, home, frame, cookies }) => {
       await home.open();
       await cookies.policyLink.click();
@@ -123,7 +123,7 @@ test.describe('on the first visit', () => {
 
   test(
     'nothing moves when it comes, and the page does not scroll while it is walked through',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, home, cookies }) => {
       await page.addInitScript(() => {
         Object.assign(window, { moved: [] });
@@ -145,7 +145,7 @@ test.describe('on the first visit', () => {
     },
   );
 
-  test('a choice in one tab does for the other', IN_MATRIX_ONLY, async ({ context, home, cookies, page }) => {
+  test('a choice in one tab does for the other', MATRIX_ONLY, async ({ context, home, cookies, page }) => {
     await home.open();
     const other = await context.newPage();
     await other.goto('/login');
@@ -191,7 +191,7 @@ test.describe('later', () => {
 
   test(
     'a choice changed in another tab closes what shows the old one',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ context, login, cookies }) => {
       await login.open();
       await cookies.reopenButton.click();
@@ -215,7 +215,7 @@ test.describe('whatever is stored', () => {
   ] as const) {
     test(
       `a flag of ${JSON.stringify(consent)} is no choice`,
-      tagForMatrixUnless(consent === ''),
+      tagUnlessRepresentative(consent === ''),
       async ({ page, home, cookies }) => {
         await store(page, consent, preferences);
         await home.open();
@@ -229,7 +229,7 @@ test.describe('whatever is stored', () => {
   for (const preferences of ['{', '[1]', '"all"', '{"analytics":"true","marketing":1}']) {
     test(
       `preferences of ${preferences} allow nothing`,
-      tagForMatrixUnless(preferences === '[1]'),
+      tagUnlessRepresentative(preferences === '[1]'),
       async ({ page, home, cookies }) => {
         await store(page, 'true', preferences);
         await home.open();
@@ -243,7 +243,7 @@ test.describe('whatever is stored', () => {
 
   test(
     'with storage switched off the choice lasts as long as the page',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, home, frame, cookies }) => {
       await page.addInitScript(() => {
         Object.defineProperty(window, 'localStorage', {
@@ -268,7 +268,7 @@ test.describe('whatever is stored', () => {
 
 test(
   'where the detailed view can not be fetched, it says so, and the rest works',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, home, cookies }) => {
     await failFiles(page, /\/assets\/cookie-settings.*\.js$/);
     await home.open();
@@ -329,10 +329,10 @@ test.describe('both views', () => {
   for (const { name, reach } of PLACES) {
     test(
       `fit, and satisfy axe, on ${name}, wide and narrow, light and dark`,
-      tagForMatrixUnless(name === 'the home page'),
+      tagUnlessRepresentative(name === 'the home page'),
       async ({ screens, person, cookies }) => {
         const { page } = screens;
-        await startOnOtherDevice(person.api, CATEGORY, 5);
+        await startExamOnOtherDevice(person.api, CATEGORY, 5);
         await reach(screens);
         for (const view of ['simple', 'detailed']) {
           if (view === 'detailed') await cookies.configureButton.click();
@@ -348,10 +348,10 @@ test.describe('both views', () => {
 
     test(
       `never hide what has the focus on ${name}`,
-      tagForMatrixUnless(name === 'an exam'),
+      tagUnlessRepresentative(name === 'an exam'),
       async ({ screens, person, cookies }) => {
         const { page } = screens;
-        await startOnOtherDevice(person.api, CATEGORY, 5);
+        await startExamOnOtherDevice(person.api, CATEGORY, 5);
         await page.setViewportSize({ width: 320, height: 568 });
         await reach(screens);
         for (const view of ['simple', 'detailed']) {
@@ -370,7 +370,7 @@ test.describe('both views', () => {
 
   test(
     'have a link to the policy that a thumb hits, apart from the buttons',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, home, cookies }) => {
       await home.open();
       for (const width of [1280, 768, 360, 320]) {
@@ -390,7 +390,7 @@ test.describe('both views', () => {
 
   test(
     'keep away from what the keyboard reaches, on the smallest screen',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, home, cookies }) => {
       await page.setViewportSize({ width: 320, height: 568 });
       await home.open();
@@ -412,7 +412,7 @@ test.describe('both views', () => {
 
   test(
     'leave the ways on within reach, small as the screen is',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, home, practice, cookies }) => {
       await page.setViewportSize({ width: 320, height: 568 });
       await home.open();

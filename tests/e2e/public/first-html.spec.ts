@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '../support/fixtures.ts';
 import { expectNoOverflow } from '../support/layout-checks.ts';
-import { IN_MATRIX_ONLY, IS_WHOLE_MATRIX } from '../support/matrix.ts';
+import { MATRIX_ONLY, IS_WHOLE_MATRIX } from '../support/matrix.ts';
 import { INTERNAL_ERROR, mockReply, countCalls, failFiles, delayFiles } from '../support/network.ts';
 
 const PUBLIC = [
@@ -76,7 +76,7 @@ test.describe('with script switched off', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('an address that leads nowhere says so', IN_MATRIX_ONLY, async ({ page, frame }) => {
+  test('an address that leads nowhere says so', MATRIX_ONLY, async ({ page, frame }) => {
     expect((await page.goto('/nada'))?.status()).toBe(404);
     await expect(frame.heading).toHaveText('Página no encontrada');
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
@@ -95,7 +95,7 @@ test('the first HTML gives every screen the title that the client gives it', asy
 
 test(
   'what is shown first stands where the screen has it, in the same size and colour',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page }) => {
     const alike = [
       ['/', 'h1'],
@@ -212,13 +212,13 @@ test.describe('the client takes over', () => {
     }
   });
 
-  test('also when the screen can not be fetched, and says so', IN_MATRIX_ONLY, async ({ page }) => {
+  test('also when the screen can not be fetched, and says so', MATRIX_ONLY, async ({ page }) => {
     await failFiles(page, /\/assets\/login.*\.js$/);
     await page.goto('/login');
     await expect(page.getByText('Algo ha ido mal')).toBeVisible();
   });
 
-  test('at once where the text is not known yet', IN_MATRIX_ONLY, async ({ page }) => {
+  test('at once where the text is not known yet', MATRIX_ONLY, async ({ page }) => {
     await mockReply(page, 'accounts/me', INTERNAL_ERROR);
     await page.goto('/practice');
     await expect(page.getByRole('status', { name: 'Cargando' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { setColorScheme } from '../support/color-scheme.ts';
-import { startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
+import { startExamOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectVisibleFocus, pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from '../support/network.ts';
 import { logInBrowser, registerUser } from '../support/people.ts';
 import { readLayoutShifts, recordLayoutShifts } from '../support/layout-shifts.ts';
-import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
+import { MATRIX_ONLY, tagUnlessRepresentative } from '../support/matrix.ts';
 
 test.describe('the frame of every screen', () => {
   test('names the product, leads home and to the legal pages', async ({ page, frame, home }) => {
@@ -85,7 +85,7 @@ test.describe('the frame of every screen', () => {
     expect(await frame.scheme).toBe('dark');
   });
 
-  test('works with a browser that keeps nothing', IN_MATRIX_ONLY, async ({ page, home }) => {
+  test('works with a browser that keeps nothing', MATRIX_ONLY, async ({ page, home }) => {
     await page.addInitScript(() => {
       for (const storage of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, storage, {
@@ -131,7 +131,7 @@ test.describe('the footer', () => {
 
   test(
     'writes to nobody else and no headers, whatever address is stored',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, frame }) => {
       const contact_email = 'ayuda@oposita.example?cc=otro@evil.example&body=hola';
       await mockReply(page, 'content/site', successReply({ blocks: [], contact_email }));
@@ -143,7 +143,7 @@ test.describe('the footer', () => {
     },
   );
 
-  test('shows the year of the day on which it is read', IN_MATRIX_ONLY, async ({ page }) => {
+  test('shows the year of the day on which it is read', MATRIX_ONLY, async ({ page }) => {
     await page.clock.setFixedTime('2031-01-01T12:00:00Z');
     await page.goto('/login');
     await expect(page.getByRole('contentinfo')).toContainText('© 2031 Plaza');
@@ -172,7 +172,7 @@ test.describe('the menu of small screens', () => {
     await expect(frame.registerLink).toBeHidden();
   });
 
-  test('closes when something else is pressed or reached', IN_MATRIX_ONLY, async ({ page, frame, login }) => {
+  test('closes when something else is pressed or reached', MATRIX_ONLY, async ({ page, frame, login }) => {
     await login.open();
     await frame.openMenu();
     await expect(frame.registerLink).toBeVisible();
@@ -189,7 +189,7 @@ test.describe('the menu of small screens', () => {
 
 test(
   'the longest name fits into the bar, at every width',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ context, page, plaza, frame, home }) => {
     const longest = await registerUser(plaza, `${'W'.repeat(29)}M`);
     await logInBrowser(context, plaza.origin, longest);
@@ -216,7 +216,7 @@ test.describe('a log-out that fails', () => {
   ] as const) {
     test(
       `is told at ${width} x ${height} px until it succeeds, with the menu open or closed`,
-      tagForMatrixUnless(width === 360),
+      tagUnlessRepresentative(width === 360),
       async ({ page, person, frame }) => {
         await page.setViewportSize({ width, height });
         await failCalls(page, 'accounts/logOut');
@@ -256,7 +256,7 @@ test.describe('a log-out that fails', () => {
   }
 });
 
-test('the longest product name fits into the bar and the footer', IN_MATRIX_ONLY, async ({ page, frame }) => {
+test('the longest product name fits into the bar and the footer', MATRIX_ONLY, async ({ page, frame }) => {
   const title = 'Academia de Oposiciones Plaza Mayor 2026';
   const site = { identifier: 'website_title', title, description: 'Lema' };
   await mockReply(page, 'content/site', successReply({ blocks: [site], contact_email: null }));
@@ -274,7 +274,7 @@ test.describe('while it is not known who is there', () => {
   for (const address of ['/practice', '/results/7c4e1a4e-3a55-4d3e-9d5f-6b1a2c3d4e5f']) {
     test(
       `${address} turns a wheel within the frame`,
-      tagForMatrixUnless(address === '/practice'),
+      tagUnlessRepresentative(address === '/practice'),
       async ({ page, frame }) => {
         const session = await delayCalls(page, 'accounts/me');
         await page.goto(address);
@@ -333,7 +333,7 @@ test.describe('what one screen has the next one say', () => {
     await expect(notice).toBeHidden();
   });
 
-  test('goes when the next screen comes', IN_MATRIX_ONLY, async ({ page, frame }) => {
+  test('goes when the next screen comes', MATRIX_ONLY, async ({ page, frame }) => {
     await page.goto('/practice');
     const notice = page.getByText(LOG_IN_FIRST);
     await expect(notice).toBeVisible();
@@ -344,7 +344,7 @@ test.describe('what one screen has the next one say', () => {
 
   test(
     'reaches whoever is sent home because the chosen category is gone',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, home, practice, frame }) => {
       await home.open();
       expect(person.username).not.toBe('');
@@ -366,7 +366,7 @@ test.describe('what one screen has the next one say', () => {
 
   test(
     'comes neither from the address bar nor from a history that holds anything else',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, login }) => {
       await login.open('?notice=Hackeado&kind=success&text=Hackeado');
       await expect(login.submitButton).toBeVisible();
@@ -380,7 +380,7 @@ test.describe('what one screen has the next one say', () => {
         await expect(login.submitButton).toBeVisible();
         await expect(page.getByText('Hackeado')).toHaveCount(0);
       }
-      // screens receive notices in the same way, through the history's state
+      // Plaza's own notices reach a screen in the same way, through the history's state
       const said = {
         kind: 'success',
         text: 'Contraseña actualizada correctamente. Ya puedes iniciar sesión.',
@@ -407,7 +407,7 @@ test.describe('the connection check at start', () => {
 
   test(
     'says after three attempts that it failed, covers nothing, and goes by itself',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, home, frame }) => {
       let asked = 0;
       page.on('request', (request) => {
@@ -479,12 +479,12 @@ test.describe('the connection check at start', () => {
   for (const who of ['a visitor', 'somebody logged in']) {
     test(
       `brings back what could not be shown to ${who} meanwhile`,
-      tagForMatrixUnless(who !== 'a visitor'),
+      tagUnlessRepresentative(who !== 'a visitor'),
       async ({ context, page, plaza, frame, practice }) => {
         if (who !== 'a visitor') {
           const person = await registerUser(plaza);
           await logInBrowser(context, plaza.origin, person);
-          await startOnOtherDevice(person.api, 'El Gobierno', 5);
+          await startExamOnOtherDevice(person.api, 'El Gobierno', 5);
         }
         await page.clock.install();
         await failFiles(page, /\/readyz$/);
@@ -506,7 +506,7 @@ test.describe('the connection check at start', () => {
     );
   }
 
-  test('takes a refusal for what it is', IN_MATRIX_ONLY, async ({ page, frame, login }) => {
+  test('takes a refusal for what it is', MATRIX_ONLY, async ({ page, frame, login }) => {
     let asked = 0;
     await page.route(/\/readyz$/, (route) => {
       asked += 1;
@@ -532,7 +532,7 @@ test.describe('addresses', () => {
     await expect(home.cards).toHaveCount(13);
   });
 
-  test('a legal page that is not there says so', IN_MATRIX_ONLY, async ({ page, frame }) => {
+  test('a legal page that is not there says so', MATRIX_ONLY, async ({ page, frame }) => {
     await page.goto('/legal/otra');
     await expect(frame.heading).toHaveText('No se encontró la página solicitada');
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
@@ -541,7 +541,7 @@ test.describe('addresses', () => {
 
   test(
     'a legal page that could not be loaded says so, and can be asked for again',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, frame }) => {
       await page.clock.install();
       await failCalls(page, 'content/legalPage');
@@ -606,7 +606,7 @@ test.describe('on paper', () => {
     results,
   }) => {
     await page.setViewportSize({ width: 720, height: 1000 });
-    await startOnOtherDevice(person.api, 'El Gobierno', 5);
+    await startExamOnOtherDevice(person.api, 'El Gobierno', 5);
     await practice.resume();
     await setColorScheme(page, 'dark');
     await page.emulateMedia({ media: 'print' });

@@ -1,7 +1,12 @@
 import { api } from '#shared/api.contract.ts';
 import { countStartingQuestions } from '../support/banks/bank.ts';
-import { recordAttempts, runClockUntilVisible, calculateDelays, stopClock } from '../support/clock.ts';
-import { startOnOtherDevice } from '../support/exams.ts';
+import {
+  recordCallAttempts,
+  runClockUntilVisible,
+  calculateRetryDelays,
+  stopPageClock,
+} from '../support/clock.ts';
+import { startExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import {
   INTERNAL_ERROR,
@@ -13,7 +18,7 @@ import {
   successReply,
   contractError,
 } from '../support/network.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 const CATEGORY = 'El Gobierno';
 const NO_CATEGORIES = 'No se pudieron cargar las categorías. Por favor, inténtalo de nuevo.';
@@ -57,7 +62,7 @@ test.describe('what the home page shows', () => {
 
   test(
     'at most one category is selected, and a second click deselects it',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, home }) => {
       const stored = () => page.evaluate(() => window.sessionStorage.getItem('practiceCategories'));
       await home.open();
@@ -76,7 +81,7 @@ test.describe('what the home page shows', () => {
     },
   );
 
-  test('a selected category stays selected where a filter hides it', IN_MATRIX_ONLY, async ({ home }) => {
+  test('a selected category stays selected where a filter hides it', MATRIX_ONLY, async ({ home }) => {
     await home.open();
     await home.choose(CATEGORY);
     await home.filter('Empleo público e igualdad').click();
@@ -85,7 +90,7 @@ test.describe('what the home page shows', () => {
     await expect(home.selectedCards).toContainText(CATEGORY);
   });
 
-  test('without its content blocks the default texts stay', IN_MATRIX_ONLY, async ({ page, frame, home }) => {
+  test('without its content blocks the default texts stay', MATRIX_ONLY, async ({ page, frame, home }) => {
     await mockReply(page, 'content/site', INTERNAL_ERROR);
     await home.open();
     await expect(home.cards).toHaveCount(13);
@@ -135,7 +140,7 @@ test.describe('starting', () => {
 
   test(
     'leads people who have logged in to the setup',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, home, practice }) => {
       await home.open();
       await expect(page.getByText(person.username)).toBeVisible();
@@ -147,7 +152,7 @@ test.describe('starting', () => {
 
   test(
     'works before it is known who is logged in',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, frame, person, home, practice }) => {
       const me = await delayCalls(page, 'accounts/me');
       await home.open();
@@ -159,7 +164,7 @@ test.describe('starting', () => {
   );
 
   test('an open exam is offered to go on with, to its owner alone', async ({ page, plaza, person, home }) => {
-    await startOnOtherDevice(person.api, CATEGORY, 5);
+    await startExamOnOtherDevice(person.api, CATEGORY, 5);
     await home.open();
     await expect(home.continueLink).toBeVisible();
     await expect(page.getByText(`${CATEGORY} · 0 de 5 respondidas`)).toBeVisible();
@@ -171,7 +176,7 @@ test.describe('starting', () => {
     await expect(home.continueLink).toBeHidden();
   });
 
-  test('a broken memory of the browser is no selection', IN_MATRIX_ONLY, async ({ page, home }) => {
+  test('a broken memory of the browser is no selection', MATRIX_ONLY, async ({ page, home }) => {
     for (const memory of ['', '{', '[]', '[5]', '{"a":1}', 'null', '["no-such-category"]']) {
       await page.addInitScript((value) => window.sessionStorage.setItem('practiceCategories', value), memory);
       await home.open();
@@ -195,15 +200,15 @@ test.describe('while the categories are on their way', () => {
     page,
     home,
   }) => {
-    await stopClock(page);
-    const attempts = await recordAttempts(page, 'catalogue/list');
+    await stopPageClock(page);
+    const attempts = await recordCallAttempts(page, 'catalogue/list');
     await failCalls(page, 'catalogue/list');
     await home.open();
     await runClockUntilVisible(page, page.getByText('Reintentando (1/3)...'));
     await runClockUntilVisible(page, page.getByText('Reintentando (2/3)...'));
     await runClockUntilVisible(page, page.getByText('Reintentando (3/3)...'));
     await runClockUntilVisible(page, page.getByText(NO_CATEGORIES));
-    expect(calculateDelays(await attempts())).toEqual([1, 2, 4]);
+    expect(calculateRetryDelays(await attempts())).toEqual([1, 2, 4]);
 
     await page.clock.resume();
     restoreNetwork(page);
@@ -212,7 +217,7 @@ test.describe('while the categories are on their way', () => {
     await expect(page.getByText(NO_CATEGORIES)).toBeHidden();
   });
 
-  test('it never asks again where the server refuses', IN_MATRIX_ONLY, async ({ page, home }) => {
+  test('it never asks again where the server refuses', MATRIX_ONLY, async ({ page, home }) => {
     const count = countCalls(page, 'catalogue/list');
     await mockReply(page, 'catalogue/list', contractError(api.catalogue.list, 'INVALID_INPUT'));
     await home.open();
@@ -220,7 +225,7 @@ test.describe('while the categories are on their way', () => {
     expect(count()).toBe(1);
   });
 
-  test('one failure is got over without a word at the end', IN_MATRIX_ONLY, async ({ page, home }) => {
+  test('one failure is got over without a word at the end', MATRIX_ONLY, async ({ page, home }) => {
     await page.clock.install();
     await failCalls(page, 'catalogue/list', 1);
     await home.open();
@@ -240,7 +245,7 @@ test.describe('without categories', () => {
     await expect(page.getByText('Por favor, selecciona una categoría.')).toBeVisible();
   });
 
-  test('there are none in a group', IN_MATRIX_ONLY, async ({ page, home }) => {
+  test('there are none in a group', MATRIX_ONLY, async ({ page, home }) => {
     const groups = [{ id: '11111111-1111-4111-8111-111111111111', name: 'Grupo vacío' }];
     await mockReply(page, 'catalogue/list', successReply({ groups, categories: [] }));
     await home.open();

@@ -12,7 +12,7 @@ import { ResultsPage } from '../pages/results.ts';
 import { VerifyEmailPage } from '../pages/verify-email.ts';
 import { rememberCookieChoice } from '../support/cookie-choice.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { uniqueUsername, PASSWORD } from '../support/people.ts';
+import { uniqueUsername, TEST_USER_PASSWORD } from '../support/people.ts';
 import { collectPageErrors } from '../support/page-errors.ts';
 
 /**
@@ -56,7 +56,7 @@ test(`with HOST=0.0.0.0 and nothing else set, everything works at ${where}`, asy
     expect(await page.evaluate(() => isSecureContext)).toBe(!outside);
     await new Frame(page).registerLink.click();
     const register = new RegisterPage(page);
-    await register.register({ username, email, password: PASSWORD });
+    await register.register({ username, email, password: TEST_USER_PASSWORD });
     await expect(register.submitButton).toHaveText('Cuenta creada');
   });
 
@@ -67,7 +67,7 @@ test(`with HOST=0.0.0.0 and nothing else set, everything works at ${where}`, asy
   });
 
   await test.step('logging in and practising', async () => {
-    await new LoginPage(page).logIn(email, PASSWORD);
+    await new LoginPage(page).logIn(email, TEST_USER_PASSWORD);
     await expect(new Frame(page).username(username)).toBeVisible();
     await new HomePage(page).start('Transparencia y buen gobierno');
     const practice = new PracticePage(page);

@@ -7,7 +7,7 @@ import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { expect, type Screens, createScreens, test } from '../support/fixtures.ts';
 import { countCalls, failCalls, restoreNetwork } from '../support/network.ts';
 import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
-import { IN_MATRIX_ONLY } from '../support/matrix.ts';
+import { MATRIX_ONLY } from '../support/matrix.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 
@@ -104,7 +104,7 @@ test('a row that moves keeps the focus, and nothing scrolls or is announced', as
 
 test(
   'where it can not be streamed it is asked for every 15 seconds, until it can be',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, ranking }) => {
     let isCut = true;
     await page.route(

@@ -25,7 +25,7 @@ import {
   muteRankingStream,
 } from '../support/network.ts';
 import { registerUser, type TestUser } from '../support/people.ts';
-import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
+import { MATRIX_ONLY, tagUnlessRepresentative } from '../support/matrix.ts';
 
 const CATEGORY = 'Igualdad efectiva de mujeres y hombres';
 const FAILED = 'Error al cargar el ranking. Por favor, inténtalo de nuevo.';
@@ -71,7 +71,7 @@ function listed({ entries, total = entries.length, left = 50 * HOUR }: MadeUp) {
   return { status: 200, json: { json, meta: dates } };
 }
 
-/** Mocks the replies for each page from one long list, as soon as `ready` resolves. */
+/** Mocks the replies for each page of the ranking from one long list; they wait until `ready` resolves. */
 async function answerPages(page: Page, entries: RankingEntry[], ready = Promise.resolve()): Promise<void> {
   await page.route(procedureUrl('ranking/list'), async (route) => {
     await ready;
@@ -126,7 +126,7 @@ test.describe('the list', () => {
 
   test(
     'is the same for visitors, without an own row, in both periods',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, ranking }) => {
       await ranking.open();
       await expect(ranking.rows).toHaveCount(3);
@@ -152,7 +152,7 @@ test.describe('the list', () => {
 
   test(
     'tells people without an exam nothing of their place',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, frame, ranking }) => {
       const answered = page.waitForResponse(procedureUrl('ranking/own'));
       await ranking.open();
@@ -165,7 +165,7 @@ test.describe('the list', () => {
 
   test(
     'stays when the own place can not be had, without a word',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, person, ranking }) => {
       await mockReply(page, 'ranking/own', contractError(api.ranking.own, 'INTERNAL'));
       const answered = page.waitForResponse(procedureUrl('ranking/own'));
@@ -230,7 +230,7 @@ test.describe('the tabs', () => {
   ]) {
     test(
       `fall back to the first page of the week for ${search}`,
-      tagForMatrixUnless(search === '?page=abc'),
+      tagUnlessRepresentative(search === '?page=abc'),
       async ({ page, ranking }) => {
         await answerPages(page, crowd(25));
         await ranking.open(search);
@@ -241,7 +241,7 @@ test.describe('the tabs', () => {
     );
   }
 
-  test('never show the numbers of the other period', IN_MATRIX_ONLY, async ({ page, ranking }) => {
+  test('never show the numbers of the other period', MATRIX_ONLY, async ({ page, ranking }) => {
     await mockReply(page, 'ranking/list', listed({ entries: crowd(3) }));
     await ranking.open();
     await expect(ranking.row('gente-001')).toBeVisible();
@@ -285,7 +285,7 @@ test.describe('the pages', () => {
     await expect(ranking.loading).not.toBeAttached();
   });
 
-  test('beyond the last lead to the last', IN_MATRIX_ONLY, async ({ page, ranking }) => {
+  test('beyond the last lead to the last', MATRIX_ONLY, async ({ page, ranking }) => {
     await answerPages(page, crowd(13));
     await ranking.open('?page=9');
     await expect(ranking.row('gente-013')).toBeVisible();
@@ -354,7 +354,7 @@ test.describe('the countdown', () => {
     expect(next.count()).toBe(1);
   });
 
-  test('of a whole month waits for its end', IN_MATRIX_ONLY, async ({ page, ranking }) => {
+  test('of a whole month waits for its end', MATRIX_ONLY, async ({ page, ranking }) => {
     const count = countCalls(page, 'ranking/list');
     await page.clock.install();
     await mockReply(page, 'ranking/list', listed({ entries: crowd(3), left: 31 * 24 * HOUR }));
@@ -367,7 +367,7 @@ test.describe('the countdown', () => {
 
   test(
     'of an end that has passed asks again once a second, not more',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, ranking }) => {
       await page.clock.install();
       const count = countCalls(page, 'ranking/list');
@@ -408,7 +408,7 @@ test.describe('the badges', () => {
   for (const width of [1280, 320]) {
     test(
       `of new champions come with the visit that names them, and move nothing ${width} px wide`,
-      tagForMatrixUnless(width === 320),
+      tagUnlessRepresentative(width === 320),
       async ({ page, ranking }) => {
         await page.setViewportSize({ width, height: 800 });
         const { promise: named, resolve: name } = Promise.withResolvers<void>();
@@ -446,7 +446,7 @@ test.describe('the badges', () => {
 
   test(
     'that can not be had or given leave the list as it is, without a word',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, ranking }) => {
       await answerPages(page, crowd(3));
       await mockReply(page, 'badges/.+', contractError(api.badges.ofPeople, 'INTERNAL'));
@@ -462,33 +462,29 @@ test.describe('the badges', () => {
 });
 
 test.describe('a list that could not be loaded', () => {
-  test(
-    'says so, tells the details, and can be asked for again',
-    IN_MATRIX_ONLY,
-    async ({ page, ranking }) => {
-      await page.clock.install();
-      await mockReply(page, 'ranking/list', INTERNAL_ERROR);
-      await ranking.open('?period=monthly&page=3');
-      await expect(ranking.loading).toBeAttached();
-      await expect(async () => {
-        await page.clock.runFor(1000);
-        await expect(ranking.problem).toContainText(FAILED, { timeout: 1 });
-      }).toPass();
-      await expect(page.getByRole('heading', { name: 'Error al cargar el ranking' })).toBeVisible();
-      await expect(ranking.countdown).toBeHidden();
-      await expect(page.getByText('Período: mensual')).toBeHidden();
-      await ranking.details.click();
-      await expect(page.getByText('Período: mensual')).toBeVisible();
-      await expect(page.getByText('Página: 3')).toBeVisible();
-      restoreNetwork(page);
-      await answerPages(page, crowd(25));
-      await ranking.retryButton.click();
-      await expect(ranking.row('gente-021')).toBeVisible();
-      await expect(ranking.problem).toBeHidden();
-    },
-  );
+  test('says so, tells the details, and can be asked for again', MATRIX_ONLY, async ({ page, ranking }) => {
+    await page.clock.install();
+    await mockReply(page, 'ranking/list', INTERNAL_ERROR);
+    await ranking.open('?period=monthly&page=3');
+    await expect(ranking.loading).toBeAttached();
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(ranking.problem).toContainText(FAILED, { timeout: 1 });
+    }).toPass();
+    await expect(page.getByRole('heading', { name: 'Error al cargar el ranking' })).toBeVisible();
+    await expect(ranking.countdown).toBeHidden();
+    await expect(page.getByText('Período: mensual')).toBeHidden();
+    await ranking.details.click();
+    await expect(page.getByText('Período: mensual')).toBeVisible();
+    await expect(page.getByText('Página: 3')).toBeVisible();
+    restoreNetwork(page);
+    await answerPages(page, crowd(25));
+    await ranking.retryButton.click();
+    await expect(ranking.row('gente-021')).toBeVisible();
+    await expect(ranking.problem).toBeHidden();
+  });
 
-  test('again leaves what was there, and says so', IN_MATRIX_ONLY, async ({ page, ranking }) => {
+  test('again leaves what was there, and says so', MATRIX_ONLY, async ({ page, ranking }) => {
     await answerPages(page, crowd(3));
     await ranking.open();
     await expect(ranking.row('gente-001')).toBeVisible();
@@ -503,7 +499,7 @@ test.describe('a list that could not be loaded', () => {
 
   test(
     'because the server refuses it is asked for once, and no retry is offered',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, ranking }) => {
       const count = countCalls(page, 'ranking/list');
       await mockReply(page, 'ranking/list', contractError(api.ranking.list, 'INVALID_INPUT'));
@@ -518,7 +514,7 @@ test.describe('a list that could not be loaded', () => {
 
 test(
   'somebody without a known name is unknown, and nothing in a name runs',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, ranking }) => {
     const names = ['', '<img src=x onerror=alert(1)>', '<script>alert(1)</script>'];
     await mockReply(page, 'ranking/list', listed({ entries: crowd(3, (place) => names[place - 1] ?? '') }));
@@ -532,7 +528,7 @@ test(
 for (const width of [320, 360, 1280]) {
   test(
     `points of seven digits stay on one line, ${width} px wide, and the names give way`,
-    tagForMatrixUnless(width === 320),
+    tagUnlessRepresentative(width === 320),
     async ({ page, ranking }) => {
       await page.setViewportSize({ width, height: 800 });
       const many = (entry: RankingEntry) => ({ ...entry, total_points: 1_234_567 + entry.total_points });
@@ -603,7 +599,7 @@ test.describe('nothing overflows, is cut, moves or fails axe, wide and narrow, l
   };
 
   for (const [name, reach] of Object.entries(states)) {
-    test(name, tagForMatrixUnless(name === 'ranking-100'), async ({ screens, page, person }) => {
+    test(name, tagUnlessRepresentative(name === 'ranking-100'), async ({ screens, page, person }) => {
       await reach({ ...screens, person });
       for (const theme of ['light', 'dark'] as const) {
         await setColorScheme(page, theme);
@@ -624,7 +620,7 @@ for (const size of [0, 3, 100]) {
   for (const width of [1280, 360]) {
     test(
       `with ${size} people nothing moves when they come late, ${width} px wide`,
-      tagForMatrixUnless(size === 100 && width === 360),
+      tagUnlessRepresentative(size === 100 && width === 360),
       async ({ page, ranking }) => {
         await page.setViewportSize({ width, height: 800 });
         await page.addInitScript(noteShifts);

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { AskedQuestion } from '#shared/exams/exams.contract.ts';
 import { QuestionPage, ReportDialog } from '../pages/report.ts';
-import { runClockUntilHidden, runClockUntilVisible, stopClock } from '../support/clock.ts';
-import { answerOnOtherDevice, startOnOtherDevice, takeExamOnOtherDevice } from '../support/exams.ts';
+import { runClockUntilHidden, runClockUntilVisible, stopPageClock } from '../support/clock.ts';
+import {
+  answerQuestionOnOtherDevice,
+  startExamOnOtherDevice,
+  takeExamOnOtherDevice,
+} from '../support/exams.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
 import { waitUntilSettled } from '../support/layout-checks.ts';
@@ -18,7 +22,7 @@ import {
 } from '../support/network.ts';
 import { registerUser } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
-import { IN_MATRIX_ONLY, tagForMatrixUnless } from '../support/matrix.ts';
+import { MATRIX_ONLY, tagUnlessRepresentative } from '../support/matrix.ts';
 
 const INCOMPLETE = 'Por favor, selecciona un tipo de problema y proporciona una descripción';
 const FAILED = 'Error al enviar el reporte. Por favor, inténtalo de nuevo.';
@@ -34,10 +38,10 @@ test.use({ bankName: 'nasty' });
 async function findQuestion(plaza: PlazaServer, category: string, beginning = ''): Promise<AskedQuestion> {
   const { api } = await registerUser(plaza);
   const size = plaza.bank.entries.filter(({ categoria }) => categoria.includes(category)).length;
-  const attempt = await startOnOtherDevice(api, category, size);
+  const attempt = await startExamOnOtherDevice(api, category, size);
   let asked = attempt.current;
   while (asked && !asked.question_text.startsWith(beginning))
-    asked = await answerOnOtherDevice(api, plaza.bank, attempt, asked);
+    asked = await answerQuestionOnOtherDevice(api, plaza.bank, attempt, asked);
   if (!asked) throw new Error(`no question begins with ${beginning}`);
   return asked;
 }
@@ -87,7 +91,7 @@ test.describe('with the keyboard alone', () => {
     practice,
     report,
   }) => {
-    await startOnOtherDevice(person.api, 'Ciento una', 5);
+    await startExamOnOtherDevice(person.api, 'Ciento una', 5);
     await practice.resume();
     await expect(report.openButton).toBeHidden();
     await page.keyboard.press('1');
@@ -163,7 +167,7 @@ test.describe('the form', () => {
     await report.open();
   });
 
-  test('offers the five kinds of problem, none of them chosen', IN_MATRIX_ONLY, async ({ report }) => {
+  test('offers the five kinds of problem, none of them chosen', MATRIX_ONLY, async ({ report }) => {
     await expect(report.type).toHaveValue('');
     await expect(report.type.getByRole('option')).toHaveText([
       'Selecciona un tipo',
@@ -175,7 +179,7 @@ test.describe('the form', () => {
     ]);
   });
 
-  test('is empty each time it is opened', IN_MATRIX_ONLY, async ({ report }) => {
+  test('is empty each time it is opened', MATRIX_ONLY, async ({ report }) => {
     await report.fill('Error tipográfico', 'Falta una tilde');
     await report.sendButton.focus();
     await report.cancelButton.click();
@@ -191,7 +195,7 @@ test.describe('the form', () => {
 
   test(
     'counts what is typed and takes no more than 1000 characters',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, report }) => {
       await report.description.fill('a'.repeat(998));
       await expect(report.counter).toHaveText('998/1000');
@@ -252,7 +256,7 @@ test.describe('the form', () => {
     expect(calls()).toBe(0);
   });
 
-  test('is sent once, however often it is pressed', IN_MATRIX_ONLY, async ({ page, report }) => {
+  test('is sent once, however often it is pressed', MATRIX_ONLY, async ({ page, report }) => {
     const held = await delayCalls(page, 'reports/create');
     await report.fill('Otro problema', 'algo');
     await report.sendButton.dblclick();
@@ -265,7 +269,7 @@ test.describe('the form', () => {
     expect(held.count()).toBe(1);
   });
 
-  test('stays as it is while it is sent, with the focus in it', IN_MATRIX_ONLY, async ({ page, report }) => {
+  test('stays as it is while it is sent, with the focus in it', MATRIX_ONLY, async ({ page, report }) => {
     const held = await delayCalls(page, 'reports/create');
     await report.fill('Otro problema', 'algo');
     await pressWithKeyboard(page, report.sendButton);
@@ -291,7 +295,7 @@ test.describe('the form', () => {
   for (const [way, leave] of Object.entries(waysOut)) {
     test(
       `is not closed by ${way} while it is sent, and says when that failed`,
-      tagForMatrixUnless(way === 'Escape'),
+      tagUnlessRepresentative(way === 'Escape'),
       async ({ page, report }) => {
         const line = await failLater(page);
         await report.send('Pregunta confusa', 'No se entiende.');
@@ -336,7 +340,7 @@ test.describe('the form', () => {
     expect(new Set(sent.map(({ report_id }) => report_id)).size).toBe(1);
   });
 
-  test('sends another report once something in it was changed', IN_MATRIX_ONLY, async ({ page, report }) => {
+  test('sends another report once something in it was changed', MATRIX_ONLY, async ({ page, report }) => {
     const sent = sentReports(page);
     await dropReplies(page, 'reports/create');
     await report.send('Pregunta confusa', 'No se entiende.');
@@ -351,7 +355,7 @@ test.describe('the form', () => {
 test.describe('after it was sent', () => {
   test.beforeEach(async ({ page, plaza, question, report }) => {
     const { question_id } = await findQuestion(plaza, 'Una sola');
-    await stopClock(page);
+    await stopPageClock(page);
     await question.open(question_id);
     await runClockUntilVisible(page, report.openButton);
     await openAndSend(page, report);
@@ -383,7 +387,7 @@ test.describe('after it was sent', () => {
 
   test(
     'closing it earlier leaves a form that is opened meanwhile alone',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, report }) => {
       await report.closeButton.click();
       await runClockUntilHidden(page, report.dialog);
@@ -395,7 +399,7 @@ test.describe('after it was sent', () => {
     },
   );
 
-  test('leaving the screen meanwhile disturbs nothing', IN_MATRIX_ONLY, async ({ page, report, home }) => {
+  test('leaving the screen meanwhile disturbs nothing', MATRIX_ONLY, async ({ page, report, home }) => {
     await page.keyboard.press('Escape');
     await runClockUntilHidden(page, report.dialog);
     await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click();
@@ -435,7 +439,7 @@ test('after ten reports in an hour it says when the next one may be sent', async
 
 test(
   'what a question says is text: whole on its page, cut after 100 characters in the report',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, question, report }) => {
     const script = await findQuestion(plaza, TAGS, '¿Con qué etiqueta');
     await question.open(script.question_id);
@@ -470,7 +474,7 @@ test.describe('the page of a question', () => {
     await expect(home.startButton).toBeVisible();
   });
 
-  test('says where there is no such question', IN_MATRIX_ONLY, async ({ page, question, report, home }) => {
+  test('says where there is no such question', MATRIX_ONLY, async ({ page, question, report, home }) => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'x', '%00', 'x'.repeat(200)]) {
       const answer = await page.goto(`/question/${id}`);
       expect(answer?.status()).toBe(200);
@@ -483,7 +487,7 @@ test.describe('the page of a question', () => {
 
   test(
     'can be tried again when it could not be fetched',
-    IN_MATRIX_ONLY,
+    MATRIX_ONLY,
     async ({ page, plaza, question, report }) => {
       const { question_id } = await findQuestion(plaza, 'Una sola');
       await page.clock.install();
@@ -503,7 +507,7 @@ test.describe('the page of a question', () => {
 
 test(
   'a form whose code could not be fetched says so, without taking the exam away',
-  IN_MATRIX_ONLY,
+  MATRIX_ONLY,
   async ({ page, plaza, question, report }) => {
     const { question_id } = await findQuestion(plaza, 'Una sola');
     await page.route(/report-form-.*\.js$/, (route) => route.abort('connectionfailed'));

@@ -1,7 +1,7 @@
 import { ChooserPage } from '../pages/choice.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { countCalls } from '../support/network.ts';
-import { CATEGORY } from '../states/state.ts';
+import { SAMPLE_CATEGORY } from '../states/state.ts';
 
 test('questions are chosen by law and deck, kept as a programme and practised, as many as were counted', async ({
   page,
@@ -26,15 +26,15 @@ test('questions are chosen by law and deck, kept as a programme and practised, a
 
   await test.step('the setup shows one category and its sizes first', async () => {
     await home.open();
-    await home.start(CATEGORY);
+    await home.start(SAMPLE_CATEGORY);
     await expect(practice.chosenSize).toHaveText('10');
     await page.getByRole('link', { name: 'Elegir con más detalle' }).click();
-    await expect(chooser.category(CATEGORY)).toHaveAttribute('aria-pressed', 'true');
+    await expect(chooser.category(SAMPLE_CATEGORY)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText(/^20 preguntas de las \d+ que hay$/)).toBeVisible();
   });
 
   await test.step('a title of a law is chosen by keyboard', async () => {
-    await chooser.category(CATEGORY).click();
+    await chooser.category(SAMPLE_CATEGORY).click();
     await chooser.laws.press('Enter');
     await chooser.partsOf('Constitución Española').press('Enter');
     await chooser.part(/^Título II\. De la Corona/).press('Space');

@@ -1,8 +1,8 @@
 import { DecksPage, SavedQuestions } from '../pages/choice.ts';
-import { currentChoices, startOnOtherDevice } from '../support/exams.ts';
+import { findRightAndWrongChoices, startExamOnOtherDevice } from '../support/exams.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { countCalls, failCalls, restoreNetwork } from '../support/network.ts';
-import { CATEGORY } from '../states/state.ts';
+import { SAMPLE_CATEGORY } from '../states/state.ts';
 
 test('a question is saved with a note in an exam, and read, practised and removed in its deck', async ({
   page,
@@ -12,7 +12,7 @@ test('a question is saved with a note in an exam, and read, practised and remove
   results,
 }) => {
   const [saved, decks] = [new SavedQuestions(page), new DecksPage(page)];
-  const { current } = await startOnOtherDevice(person.api, CATEGORY, 5);
+  const { current } = await startExamOnOtherDevice(person.api, SAMPLE_CATEGORY, 5);
   const first = current?.question_id ?? '';
   const stored = async () => (await person.api.review.savedAmong({ question_ids: [first] })).saved;
 
@@ -33,7 +33,7 @@ test('a question is saved with a note in an exam, and read, practised and remove
     await expect(page.getByText(/^No se ha podido guardar la pregunta/)).toBeHidden();
     await expect.poll(stored).toEqual([{ question_id: first, note: null }]);
     await expect(saved.noteButton()).toBeHidden();
-    await practice.answer((await currentChoices(practice, plaza.bank)).wrong);
+    await practice.answer((await findRightAndWrongChoices(practice, plaza.bank)).wrong);
     await saved.noteButton().click();
     await saved.note.fill('x'.repeat(600));
     await expect(saved.note).toHaveValue('x'.repeat(500));
@@ -46,7 +46,7 @@ test('a question is saved with a note in an exam, and read, practised and remove
   await test.step('the results ask once for all of their stars', async () => {
     for (let position = 1; position < 5; position += 1) {
       await practice.nextButton.click();
-      await practice.answer((await currentChoices(practice, plaza.bank)).right);
+      await practice.answer((await findRightAndWrongChoices(practice, plaza.bank)).right);
     }
     const asked = countCalls(page, 'review/savedAmong');
     await practice.finishButton.click();

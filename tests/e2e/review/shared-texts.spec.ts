@@ -2,14 +2,14 @@ import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { procedureUrl, successReply } from '../support/network.ts';
 import { logInBrowser, registerUser } from '../support/people.ts';
-import { CATEGORY } from '../states/state.ts';
+import { SAMPLE_CATEGORY } from '../states/state.ts';
 import { numberedId } from '../states/mocks/replies.ts';
 
 const TEXTS = Array.from({ length: REVIEW_PAGE_SIZE + 1 }, (_, index) => ({
   id: numberedId(index),
   title: `Supuesto ${index + 1}`,
   questions: 5,
-  categories: [CATEGORY],
+  categories: [SAMPLE_CATEGORY],
   answered: 0,
 }));
 

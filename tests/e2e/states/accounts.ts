@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { INTERNAL_ERROR, mockReply, delayCalls, successReply, contractError } from '../support/network.ts';
-import { PASSWORD } from '../support/people.ts';
-import type { State } from './state.ts';
+import { TEST_USER_PASSWORD } from '../support/people.ts';
+import type { ScreenState } from './state.ts';
 
-const NOBODY = { username: 'nadie', email: 'nadie@example.com', password: PASSWORD };
+const NOBODY = { username: 'nadie', email: 'nadie@example.com', password: TEST_USER_PASSWORD };
 
-export const ACCOUNTS: State[] = [
+export const ACCOUNTS: ScreenState[] = [
   {
     name: 'login',
     open: async ({ login }) => {
@@ -27,7 +27,7 @@ export const ACCOUNTS: State[] = [
     open: async ({ page, login }) => {
       await mockReply(page, 'accounts/logIn', contractError(api.accounts.logIn, 'EMAIL_NOT_CONFIRMED'));
       await login.open();
-      await login.logIn(NOBODY.email, PASSWORD);
+      await login.logIn(NOBODY.email, TEST_USER_PASSWORD);
       await expect(login.resendButton).toBeVisible();
     },
   },
@@ -37,7 +37,7 @@ export const ACCOUNTS: State[] = [
       const answer = contractError(api.accounts.logIn, 'LOCKED_OUT', { seconds: 872 });
       await mockReply(page, 'accounts/logIn', answer);
       await login.open();
-      await login.logIn(NOBODY.email, PASSWORD);
+      await login.logIn(NOBODY.email, TEST_USER_PASSWORD);
       await expect(login.problem).toContainText('Podrás intentarlo de nuevo en');
     },
   },
@@ -48,7 +48,7 @@ export const ACCOUNTS: State[] = [
       const answer = contractError(api.accounts.logIn, 'LOCKED_OUT', { seconds: 1 });
       await mockReply(page, 'accounts/logIn', answer);
       await login.open();
-      await login.logIn(NOBODY.email, PASSWORD);
+      await login.logIn(NOBODY.email, TEST_USER_PASSWORD);
       await expect(page.getByText('Ya puedes intentarlo de nuevo.')).toBeVisible();
     },
   },
@@ -59,7 +59,7 @@ export const ACCOUNTS: State[] = [
       const answer = contractError(api.accounts.resendVerification, 'TOO_MANY_ATTEMPTS', { seconds: 600 });
       await mockReply(page, 'accounts/resendVerification', answer);
       await login.open();
-      await login.logIn(NOBODY.email, PASSWORD);
+      await login.logIn(NOBODY.email, TEST_USER_PASSWORD);
       await login.resendButton.click();
       await expect(page.getByText('Podrás intentarlo de nuevo en')).toBeVisible();
     },
@@ -108,7 +108,7 @@ export const ACCOUNTS: State[] = [
         contractError(api.accounts.logInWithCode, 'NOT_PROVED'),
       );
       await login.open();
-      await login.logIn(NOBODY.email, PASSWORD);
+      await login.logIn(NOBODY.email, TEST_USER_PASSWORD);
       await page.getByLabel('Código de la aplicación').fill('000000');
       await page.keyboard.press('Enter');
       await expect(page.getByText('El código no es correcto o ya se ha usado.')).toBeVisible();
@@ -148,7 +148,7 @@ export const ACCOUNTS: State[] = [
     open: async ({ page, login }) => {
       await delayCalls(page, 'accounts/logIn');
       await login.open();
-      await login.logIn(NOBODY.email, PASSWORD);
+      await login.logIn(NOBODY.email, TEST_USER_PASSWORD);
       await expect(login.submitButton).toHaveAttribute('data-loading');
     },
   },
@@ -158,7 +158,7 @@ export const ACCOUNTS: State[] = [
       await login.open();
       await login.email.fill(NOBODY.email);
       await stopServer();
-      await login.logIn(NOBODY.email, PASSWORD);
+      await login.logIn(NOBODY.email, TEST_USER_PASSWORD);
       await expect(login.problem).toBeVisible();
     },
   },

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { delayCalls } from '../support/network.ts';
 import { answerQuestion, startExam } from './exam.ts';
-import type { State } from './state.ts';
+import type { ScreenState } from './state.ts';
 
-export const EXAM_DIALOGS: State[] = [
+export const EXAM_DIALOGS: ScreenState[] = [
   {
     name: 'drop-dialog',
     window: true,

@@ -3,17 +3,17 @@ import { api } from '#shared/api.contract.ts';
 import { findCategoryId } from '../support/exams.ts';
 import { mockReply, failCalls, delayCalls, contractError } from '../support/network.ts';
 import { longCategory, noQuestions } from './mocks/replies.ts';
-import { CATEGORY, type TestTab, type State, runClockUntilSeen } from './state.ts';
+import { SAMPLE_CATEGORY, type TestTab, type ScreenState, runClockUntilSeen } from './state.ts';
 
 /** Opens the setup panel with a category chosen, as on the home page. */
 async function setUp({ page, signIn, practice }: TestTab): Promise<void> {
   const person = await signIn();
-  const chosen = JSON.stringify([await findCategoryId(person.api, CATEGORY)]);
+  const chosen = JSON.stringify([await findCategoryId(person.api, SAMPLE_CATEGORY)]);
   await page.addInitScript((ids) => window.sessionStorage.setItem('practiceCategories', ids), chosen);
   await practice.open();
 }
 
-export const EXAM_SETUP: State[] = [
+export const EXAM_SETUP: ScreenState[] = [
   {
     name: 'setup',
     open: async (on) => {

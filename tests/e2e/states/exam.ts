@@ -1,40 +1,44 @@
 import { expect } from '@playwright/test';
-import { answerAllButLastOnOtherDevice, currentChoices, startOnOtherDevice } from '../support/exams.ts';
+import {
+  answerAllButLastOnOtherDevice,
+  findRightAndWrongChoices,
+  startExamOnOtherDevice,
+} from '../support/exams.ts';
 import { mockReply, failCalls, delayCalls } from '../support/network.ts';
 import type { TestUser } from '../support/people.ts';
 import { longExam } from './mocks/replies.ts';
-import { CATEGORY, type TestTab, type State, runClockUntilSeen } from './state.ts';
+import { SAMPLE_CATEGORY, type TestTab, type ScreenState, runClockUntilSeen } from './state.ts';
 
 /** Starts an exam of ten questions. */
 export async function startExam({ signIn, practice }: TestTab): Promise<TestUser> {
   const person = await signIn();
-  await startOnOtherDevice(person.api, CATEGORY, 10);
+  await startExamOnOtherDevice(person.api, SAMPLE_CATEGORY, 10);
   await practice.resume();
   return person;
 }
 
 export async function answerQuestion(on: TestTab, kind: 'right' | 'wrong'): Promise<TestUser> {
   const person = await startExam(on);
-  await on.practice.answer((await currentChoices(on.practice, on.plaza.bank))[kind]);
+  await on.practice.answer((await findRightAndWrongChoices(on.practice, on.plaza.bank))[kind]);
   return person;
 }
 
 /** Answers all questions, so that only finishing is left. */
 async function answerAll({ signIn, plaza, practice }: TestTab): Promise<void> {
   const person = await signIn();
-  await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
+  await answerAllButLastOnOtherDevice(person.api, plaza.bank, SAMPLE_CATEGORY);
   await practice.resume();
   await practice.answer('A');
 }
 
-export const EXAM: State[] = [
+export const EXAM: ScreenState[] = [
   {
     name: 'exam',
     open: async (on) => {
       await startExam(on);
     },
   },
-  ...(['right', 'wrong'] as const).map((kind): State => ({
+  ...(['right', 'wrong'] as const).map((kind): ScreenState => ({
     name: `exam-${kind}`,
     open: async (on) => {
       await answerQuestion(on, kind);

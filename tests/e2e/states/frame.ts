@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { failFiles } from '../support/network.ts';
 import { LONG_USERNAME } from './mocks/replies.ts';
-import type { State } from './state.ts';
+import type { ScreenState } from './state.ts';
 
 const narrow = (page: Page) => page.setViewportSize({ width: 360, height: 740 });
 
-export const FRAME: State[] = [
+export const FRAME: ScreenState[] = [
   {
     name: 'menu',
     narrowOnly: true,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
-import { startOnOtherDevice } from '../support/exams.ts';
+import { startExamOnOtherDevice } from '../support/exams.ts';
 import {
   mockReply,
   failCalls,
@@ -10,10 +10,10 @@ import {
   procedureUrl,
   contractError,
 } from '../support/network.ts';
-import { emptyGroup, emptySite, LONG_USERNAME, longSite, manyCategories } from './mocks/replies.ts';
-import { CATEGORY, type State, runClockUntilSeen } from './state.ts';
+import { emptyGroup, emptySiteTexts, LONG_USERNAME, longSiteTexts, manyCategories } from './mocks/replies.ts';
+import { SAMPLE_CATEGORY, type ScreenState, runClockUntilSeen } from './state.ts';
 
-export const HOME: State[] = [
+export const HOME: ScreenState[] = [
   {
     name: 'home',
     open: async ({ home }) => {
@@ -25,7 +25,7 @@ export const HOME: State[] = [
     name: 'home-ways-in',
     open: async ({ home }) => {
       await home.open();
-      await home.start(CATEGORY);
+      await home.start(SAMPLE_CATEGORY);
       await expect(home.waysIn).toBeVisible();
     },
   },
@@ -42,9 +42,9 @@ export const HOME: State[] = [
     name: 'home-signed-in',
     open: async ({ signIn, home }) => {
       const person = await signIn();
-      await startOnOtherDevice(person.api, CATEGORY, 10);
+      await startExamOnOtherDevice(person.api, SAMPLE_CATEGORY, 10);
       await home.open();
-      await home.choose(CATEGORY);
+      await home.choose(SAMPLE_CATEGORY);
       await expect(home.continueLink).toBeVisible();
     },
   },
@@ -60,7 +60,7 @@ export const HOME: State[] = [
     name: 'home-empty',
     open: async ({ page, home }) => {
       await mockReply(page, 'catalogue/list', successReply({ groups: [], categories: [] }));
-      await mockReply(page, 'content/site', emptySite);
+      await mockReply(page, 'content/site', emptySiteTexts);
       await home.open();
       await expect(page.getByText('No hay categorías disponibles')).toBeVisible();
     },
@@ -86,7 +86,7 @@ export const HOME: State[] = [
   {
     name: 'home-long-texts',
     open: async ({ page, home, frame }) => {
-      await mockReply(page, 'content/site', longSite);
+      await mockReply(page, 'content/site', longSiteTexts);
       await home.open();
       await expect(home.cards).toHaveCount(13);
       await expect(frame.bar).toContainText('Preparación de oposiciones');

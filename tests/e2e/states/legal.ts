@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { mockReply, failCalls, delayCalls, successReply } from '../support/network.ts';
 import { LONG_WORD } from './mocks/replies.ts';
-import { type State, runClockUntilSeen } from './state.ts';
+import { type ScreenState, runClockUntilSeen } from './state.ts';
 
-export const LEGAL: State[] = [
+export const LEGAL: ScreenState[] = [
   ...[
     { name: 'legal-privacy', title: 'Política de Privacidad' },
     { name: 'legal-cookies', title: 'Política de Cookies' },
     { name: 'legal-terms', title: 'Aviso Legal' },
     { name: 'legal-accessibility', title: 'Accesibilidad' },
-  ].map(({ name, title }): State => ({
+  ].map(({ name, title }): ScreenState => ({
     name,
     open: async ({ page, frame }) => {
       await page.goto(name.replace('-', '/'));

@@ -11,9 +11,9 @@ import {
   passedMockExam,
 } from './mocks/mock-exam-results.ts';
 import { numberedId } from './mocks/replies.ts';
-import { runClockUntilSeen, type State } from './state.ts';
+import { runClockUntilSeen, type ScreenState } from './state.ts';
 
-export const MOCK_EXAM_RESULTS: State[] = [
+export const MOCK_EXAM_RESULTS: ScreenState[] = [
   {
     name: 'mock-exam-result-long',
     open: async ({ page, signIn }) => {

@@ -4,19 +4,19 @@ import { OwnExamPage } from '../pages/own-exam.ts';
 import { SheetPage } from '../pages/sheet.ts';
 import { contractError, delayCalls, failCalls, mockReply, successReply } from '../support/network.ts';
 import {
-  composableCategories,
-  composedExam,
-  continuedInstructions,
+  categoriesForOwnExam,
+  ownExamToEdit,
+  instructionsWithOpenSheet,
   longInstructions,
   manyMockExams,
-  markedReply,
+  savedMarksReply,
   mockExamsWithOwn,
   noMockExams,
   sheetReply,
 } from './mocks/mock-exams.ts';
 import { numberedId } from './mocks/replies.ts';
 import { MOCKED_SHARED_TEXT } from './mocks/shared-texts.ts';
-import { runClockUntilSeen, type State, type TestTab } from './state.ts';
+import { runClockUntilSeen, type ScreenState, type TestTab } from './state.ts';
 
 async function openCatalogue(on: TestTab, reply: typeof manyMockExams): Promise<SheetPage> {
   await on.signIn();
@@ -36,8 +36,8 @@ async function openInstructions(on: TestTab, reply: typeof longInstructions): Pr
 
 async function openOwnExam(on: TestTab): Promise<OwnExamPage> {
   await on.signIn();
-  await mockReply(on.page, 'mockExams/own/get', composedExam);
-  await mockReply(on.page, 'mockExams/own/categories', composableCategories);
+  await mockReply(on.page, 'mockExams/own/get', ownExamToEdit);
+  await mockReply(on.page, 'mockExams/own/categories', categoriesForOwnExam);
   const editor = new OwnExamPage(on.page);
   await editor.open(numberedId(1));
   await expect(editor.questionsOf('Una categoría sin preguntas')).toBeVisible();
@@ -47,13 +47,13 @@ async function openOwnExam(on: TestTab): Promise<OwnExamPage> {
 async function openSheet(on: TestTab, reply = sheetReply(60, 5)): Promise<SheetPage> {
   await on.signIn();
   await mockReply(on.page, 'mockExams/sheet', reply);
-  await mockReply(on.page, 'mockExams/mark', markedReply());
+  await mockReply(on.page, 'mockExams/mark', savedMarksReply());
   const sheet = new SheetPage(on.page);
   await sheet.resume();
   return sheet;
 }
 
-export const MOCK_EXAMS: State[] = [
+export const MOCK_EXAMS: ScreenState[] = [
   {
     name: 'mock-exams',
     open: async (on) => {
@@ -156,7 +156,7 @@ export const MOCK_EXAMS: State[] = [
   {
     name: 'mock-exam-instructions-open',
     open: async (on) => {
-      const sheet = await openInstructions(on, continuedInstructions);
+      const sheet = await openInstructions(on, instructionsWithOpenSheet);
       await expect(sheet.continueLink).toBeVisible();
     },
   },

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { AdminUsersPage } from '../pages/administration/admin-users.ts';
 import { contractError, INTERNAL_ERROR, mockReply, successReply } from '../support/network.ts';
-import { PASSWORD, registerUser } from '../support/people.ts';
+import { TEST_USER_PASSWORD, registerUser } from '../support/people.ts';
 import { createTotpCode } from '#tests/support/people/second-factor.ts';
-import type { State, TestTab } from './state.ts';
+import type { ScreenState, TestTab } from './state.ts';
 
-/** A dialog of the own account that asks for the password, once the server has refused it. */
+/** Returns the state in which a dialog about the own account shows that the server has refused the step. */
 function refusedStep(
   name: string,
   step: {
@@ -16,7 +16,7 @@ function refusedStep(
     reply: { status: number; json: unknown };
     fields?: Record<string, string>;
   },
-): State {
+): ScreenState {
   return {
     name,
     window: true,
@@ -29,7 +29,7 @@ function refusedStep(
       for (const [label, value] of Object.entries(step.fields ?? {}))
         await dialog.getByLabel(label).fill(value);
       const password = dialog.getByLabel('Contraseña', { exact: true });
-      if ((await password.count()) > 0) await password.fill(PASSWORD);
+      if ((await password.count()) > 0) await password.fill(TEST_USER_PASSWORD);
       await dialog.getByRole('button', { name: step.confirm, exact: true }).click();
       await expect(
         dialog.getByRole('alert').or(dialog.locator('[aria-invalid="true"]')).first(),
@@ -73,7 +73,7 @@ const SESSIONS = Array.from({ length: 12 }, (_, place) => ({
   is_own: place === 0,
 }));
 
-export const OWN_ACCOUNT: State[] = [
+export const OWN_ACCOUNT: ScreenState[] = [
   refusedStep('profile-username-refused', {
     button: 'Cambiar nombre de usuario',
     confirm: 'Cambiar',
@@ -94,7 +94,7 @@ export const OWN_ACCOUNT: State[] = [
       await openWithFactors(on);
       await mockReply(page, 'privacy/requestDownload', successReply({ token: null }));
       await page.getByRole('button', { name: 'Descargar mis datos' }).click();
-      await profile.confirmWithPassword('Descargar mis datos', 'Descargar', PASSWORD);
+      await profile.confirmWithPassword('Descargar mis datos', 'Descargar', TEST_USER_PASSWORD);
       await expect(page.getByText(/estamos preparando el archivo/)).toBeVisible();
     },
   },
@@ -155,7 +155,7 @@ export const OWN_ACCOUNT: State[] = [
       await mockReply(page, 'accounts/logIn', successReply({ second_factor }));
       await mockReply(page, 'accounts/logInWithCode', INTERNAL_ERROR);
       await login.open();
-      await login.logIn('nadie@example.com', PASSWORD);
+      await login.logIn('nadie@example.com', TEST_USER_PASSWORD);
       await page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
       await page.getByLabel('Código de recuperación').fill('abcd-efgh-jkmn-pqrs');
       await page.keyboard.press('Enter');
@@ -167,7 +167,7 @@ export const OWN_ACCOUNT: State[] = [
     window: true,
     open: async ({ page, plaza, signInAsAdministrator }) => {
       const person = await registerUser(plaza);
-      const { secret } = await person.api.accounts.secondFactor.beginTotp({ password: PASSWORD });
+      const { secret } = await person.api.accounts.secondFactor.beginTotp({ password: TEST_USER_PASSWORD });
       await person.api.accounts.secondFactor.confirmTotp({ code: createTotpCode(secret) });
       await signInAsAdministrator();
       const refusal = contractError(api.users.sendFactorRemoval, 'TOO_MANY_ATTEMPTS', { seconds: 300 });

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { mockReply, failCalls, delayCalls, successReply, contractError } from '../support/network.ts';
-import { makePasswordTemporary, makeTermsOutdated, PASSWORD } from '../support/people.ts';
+import { makePasswordTemporary, makeTermsOutdated, TEST_USER_PASSWORD } from '../support/people.ts';
 import { LONG_USERNAME } from './mocks/replies.ts';
 import { manyBadges, manyExams, mockLongStatistics } from './mocks/profile.ts';
-import { type State, runClockUntilSeen } from './state.ts';
+import { type ScreenState, runClockUntilSeen } from './state.ts';
 
 const PASSKEYS = ['Portátil', 'Llavero azul de casa'].map((name, place) => ({
   id: `00000000-0000-4000-8000-00000000000${place}`,
@@ -12,7 +12,7 @@ const PASSKEYS = ['Portátil', 'Llavero azul de casa'].map((name, place) => ({
   created_at: '2026-11-02T10:00:00.000Z',
   used_at: place === 0 ? '2026-11-20T10:00:00.000Z' : null,
 }));
-/** A list of passkeys in the API's wire format, whose metadata names the dates. */
+/** A list of passkeys as the API sends it: JSON plus `meta`, which lists the values that are dates. */
 const PASSKEYS_REPLY = {
   status: 200,
   json: {
@@ -33,7 +33,7 @@ const OWN_SESSION = {
   is_own: true,
 };
 
-export const PROFILE: State[] = [
+export const PROFILE: ScreenState[] = [
   {
     name: 'profile',
     open: async ({ signIn, profile }) => {
@@ -73,7 +73,7 @@ export const PROFILE: State[] = [
     name: 'profile-failed',
     open: async ({ page, signIn, profile }) => {
       await signIn();
-      // refusals are not retried
+      // the client doesn't retry refused calls: the errors appear at once
       await mockReply(page, 'exams/statistics', contractError(api.exams.statistics, 'INVALID_INPUT'));
       await mockReply(page, 'exams/history', contractError(api.exams.history, 'INVALID_INPUT'));
       await mockReply(page, 'badges/own', contractError(api.badges.own, 'INVALID_INPUT'));
@@ -145,7 +145,7 @@ export const PROFILE: State[] = [
     open: async ({ page, signIn, frame }) => {
       const { api: own } = await signIn();
       const me = await own.accounts.me();
-      // an administrator who must still set up a second factor, as on PostgreSQL
+      // mock what a server on PostgreSQL says about an administrator who has no second factor yet
       await mockReply(
         page,
         'accounts/me',
@@ -186,13 +186,13 @@ export const PROFILE: State[] = [
   {
     name: 'profile-password-changed',
     open: async ({ page, signIn, profile }) => {
-      // a refusal is not retried
+      // the client doesn't retry a refused call: the error appears at once
       await mockReply(page, 'accounts/sessions', contractError(api.accounts.sessions, 'INVALID_INPUT'));
       await mockReply(page, 'accounts/changePassword', successReply({}));
       await signIn();
       await profile.open();
       await profile.passwordToggle.click();
-      await profile.changePassword({ from: PASSWORD, to: `${PASSWORD}7` });
+      await profile.changePassword({ from: TEST_USER_PASSWORD, to: `${TEST_USER_PASSWORD}7` });
       await expect(profile.passwordChanged).toBeVisible();
       await expect(profile.section('Sesiones').getByRole('alert')).toBeVisible();
     },

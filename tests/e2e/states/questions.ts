@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
-import { startOnOtherDevice } from '../support/exams.ts';
+import { startExamOnOtherDevice } from '../support/exams.ts';
 import {
   mockReply,
   failCalls,
@@ -11,12 +11,12 @@ import {
 } from '../support/network.ts';
 import { registerUser } from '../support/people.ts';
 import { numberedId, longQuestion } from './mocks/replies.ts';
-import { CATEGORY, type TestTab, type State, runClockUntilSeen } from './state.ts';
+import { SAMPLE_CATEGORY, type TestTab, type ScreenState, runClockUntilSeen } from './state.ts';
 
 /** Opens the page of an existing question as a visitor. */
 async function openQuestion({ plaza, question }: TestTab): Promise<void> {
   const somebody = await registerUser(plaza);
-  const { current } = await startOnOtherDevice(somebody.api, CATEGORY, 5);
+  const { current } = await startExamOnOtherDevice(somebody.api, SAMPLE_CATEGORY, 5);
   await question.open(current?.question_id ?? '');
   await expect(question.wording).toBeVisible();
 }
@@ -26,7 +26,7 @@ async function openReport(on: TestTab): Promise<void> {
   await on.report.open();
 }
 
-const QUESTION: State[] = [
+const QUESTION: ScreenState[] = [
   { name: 'question', open: openQuestion },
   {
     name: 'question-much',
@@ -62,14 +62,14 @@ const QUESTION: State[] = [
   },
 ];
 
-const REPORT: State[] = [
+const REPORT: ScreenState[] = [
   { name: 'report', window: true, open: openReport },
   {
     name: 'report-in-exam',
     window: true,
     open: async (on) => {
       const person = await on.signIn();
-      await startOnOtherDevice(person.api, CATEGORY, 10);
+      await startExamOnOtherDevice(person.api, SAMPLE_CATEGORY, 10);
       await on.practice.resume();
       await on.practice.answer('A');
       await on.report.open();
@@ -171,4 +171,4 @@ async function stayOpen({ page }: TestTab): Promise<void> {
   });
 }
 
-export const QUESTIONS: State[] = [...QUESTION, ...REPORT];
+export const QUESTIONS: ScreenState[] = [...QUESTION, ...REPORT];

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { mockReply, failCalls, delayCalls, successReply, muteRankingStream } from '../support/network.ts';
 import { mockUserBadges, mockOwnPlaceFarDown, rankingPage } from './mocks/replies.ts';
-import { CATEGORY, type State, runClockUntilSeen } from './state.ts';
+import { SAMPLE_CATEGORY, type ScreenState, runClockUntilSeen } from './state.ts';
 
-export const RANKING: State[] = [
+export const RANKING: ScreenState[] = [
   {
     name: 'ranking',
     open: async ({ signIn, plaza, ranking }) => {
       const person = await signIn();
-      await takeExamOnOtherDevice(person.api, plaza.bank, { category: CATEGORY, count: 5 });
+      await takeExamOnOtherDevice(person.api, plaza.bank, { category: SAMPLE_CATEGORY, count: 5 });
       await ranking.open();
       // the user's row may be on another page of the ranking
       await expect(ranking.table.getByText('(Tú)').or(ranking.ownPlace)).toBeVisible();

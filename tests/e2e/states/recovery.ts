@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { mockReply, failCalls, delayCalls, successReply, contractError } from '../support/network.ts';
-import { PASSWORD } from '../support/people.ts';
-import { type TestTab, type State, runClockUntilSeen } from './state.ts';
+import { TEST_USER_PASSWORD } from '../support/people.ts';
+import { type TestTab, type ScreenState, runClockUntilSeen } from './state.ts';
 
 const EMAIL = `${'nombre-largo-'.repeat(4)}@subdominio.example.com`;
 
@@ -16,11 +16,11 @@ async function openForm({ page, reset }: TestTab): Promise<void> {
 async function refused(on: TestTab, code: 'RECOVERY_EXPIRED' | 'PASSWORD_NOT_UPDATED'): Promise<void> {
   await mockReply(on.page, 'accounts/resetPassword', contractError(api.accounts.resetPassword, code));
   await openForm(on);
-  await on.reset.submitPassword(PASSWORD);
+  await on.reset.submitPassword(TEST_USER_PASSWORD);
   await expect(on.reset.problem).toBeVisible();
 }
 
-export const RECOVERY: State[] = [
+export const RECOVERY: ScreenState[] = [
   {
     name: 'forgot-password',
     open: async ({ forgot }) => {
@@ -111,7 +111,7 @@ export const RECOVERY: State[] = [
       await openForm(on);
       // the redirect waits for this delayed call, which tells whether the session has ended
       await delayCalls(page, 'accounts/me');
-      await reset.submitPassword(PASSWORD);
+      await reset.submitPassword(TEST_USER_PASSWORD);
       await expect(reset.done).toBeVisible();
     },
   },

@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test';
 import { takeExamOnOtherDevice } from '../support/exams.ts';
 import { mockReply, failCalls, delayCalls } from '../support/network.ts';
-import { earnedResults, numberedId, longResults } from './mocks/replies.ts';
-import { CATEGORY, type State, runClockUntilSeen } from './state.ts';
+import { resultsWithEarnedBadges, numberedId, longResults } from './mocks/replies.ts';
+import { SAMPLE_CATEGORY, type ScreenState, runClockUntilSeen } from './state.ts';
 
-export const RESULTS: State[] = [
+export const RESULTS: ScreenState[] = [
   ...[
     { name: 'results-green', wrong: 1 },
     { name: 'results-yellow', wrong: 2 },
     { name: 'results-red', wrong: 4 },
-  ].map(({ name, wrong }): State => ({
+  ].map(({ name, wrong }): ScreenState => ({
     name,
     open: async ({ signIn, plaza, results }) => {
       const person = await signIn();
-      const exam = { category: CATEGORY, count: 5, wrong };
+      const exam = { category: SAMPLE_CATEGORY, count: 5, wrong };
       await results.open(await takeExamOnOtherDevice(person.api, plaza.bank, exam));
       await expect(results.questions).toHaveCount(5);
     },
@@ -31,7 +31,7 @@ export const RESULTS: State[] = [
     name: 'results-badges',
     open: async ({ page, signIn, results }) => {
       await signIn();
-      await mockReply(page, 'exams/results', earnedResults);
+      await mockReply(page, 'exams/results', resultsWithEarnedBadges);
       await results.open(numberedId(1));
       await expect(results.earned.getByRole('listitem')).toHaveCount(2);
     },

@@ -1,12 +1,18 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { ChooserPage, DecksPage, SavedQuestions } from '../pages/choice.ts';
-import { startOnOtherDevice } from '../support/exams.ts';
+import { startExamOnOtherDevice } from '../support/exams.ts';
 import { contractError, delayCalls, failCalls, mockReply, successReply } from '../support/network.ts';
 import { answerQuestion } from './exam.ts';
 import { manyCategories, numberedId, resultsOfEachKind } from './mocks/replies.ts';
-import { fullDecks, manyProgrammes, savedNotes, savedQuestions, suspendedQuestions } from './mocks/choice.ts';
-import { CATEGORY, runClockUntilSeen, type State, type TestTab } from './state.ts';
+import {
+  questionDecksReply,
+  manyProgrammes,
+  savedNotes,
+  savedQuestions,
+  suspendedQuestions,
+} from './mocks/choice.ts';
+import { SAMPLE_CATEGORY, runClockUntilSeen, type ScreenState, type TestTab } from './state.ts';
 
 async function openChooser(on: TestTab): Promise<ChooserPage> {
   await on.signIn();
@@ -16,7 +22,7 @@ async function openChooser(on: TestTab): Promise<ChooserPage> {
   return chooser;
 }
 
-async function openDecks(on: TestTab, reply: typeof fullDecks): Promise<DecksPage> {
+async function openDecks(on: TestTab, reply: typeof questionDecksReply): Promise<DecksPage> {
   await on.signIn();
   await mockReply(on.page, 'review/decks', reply);
   const decks = new DecksPage(on.page);
@@ -25,7 +31,7 @@ async function openDecks(on: TestTab, reply: typeof fullDecks): Promise<DecksPag
   return decks;
 }
 
-const CHOOSER: State[] = [
+const CHOOSER: ScreenState[] = [
   {
     name: 'chooser-laws',
     open: async (on) => {
@@ -85,18 +91,18 @@ const CHOOSER: State[] = [
   },
 ];
 
-const DECKS: State[] = [
+const DECKS: ScreenState[] = [
   {
     name: 'decks',
     open: async (on) => {
-      await openDecks(on, fullDecks);
+      await openDecks(on, questionDecksReply);
     },
   },
   {
     name: 'decks-few',
     open: async (on) => {
       const person = await on.signIn();
-      await startOnOtherDevice(person.api, CATEGORY, 10);
+      await startExamOnOtherDevice(person.api, SAMPLE_CATEGORY, 10);
       const decks = new DecksPage(on.page);
       await decks.open();
       await expect(decks.deck('Nuevas')).toBeVisible();
@@ -124,7 +130,7 @@ const DECKS: State[] = [
   },
 ];
 
-const SAVED: State[] = [
+const SAVED: ScreenState[] = [
   {
     name: 'saved-questions',
     open: async (on) => {
@@ -197,7 +203,7 @@ const SAVED: State[] = [
   },
 ];
 
-const SUSPENDED: State[] = [
+const SUSPENDED: ScreenState[] = [
   {
     name: 'suspended-questions',
     open: async (on) => {
@@ -238,4 +244,4 @@ const SUSPENDED: State[] = [
   },
 ];
 
-export const REVIEW_CHOICE: State[] = [...CHOOSER, ...DECKS, ...SAVED, ...SUSPENDED];
+export const REVIEW_CHOICE: ScreenState[] = [...CHOOSER, ...DECKS, ...SAVED, ...SUSPENDED];

@@ -1,25 +1,25 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
-import { answerOnOtherDevice, currentChoices } from '../support/exams.ts';
+import { answerQuestionOnOtherDevice, findRightAndWrongChoices } from '../support/exams.ts';
 import { contractError, delayCalls, failCalls, mockReply, successReply } from '../support/network.ts';
 import type { TestUser } from '../support/people.ts';
 import {
   BACKLOG_PLAN,
   DONE_PLAN,
-  GAINS,
-  HOLIDAY,
+  REVIEW_GAINS,
+  HOLIDAY_PLAN,
   LARGEST_PLAN,
   TODAY_PLAN,
   REST_DAY_PLAN,
 } from './mocks/review.ts';
-import type { State, TestTab } from './state.ts';
+import type { ScreenState, TestTab } from './state.ts';
 
 const PLANS = {
   usual: TODAY_PLAN,
   backlog: BACKLOG_PLAN,
   done: DONE_PLAN,
   rest: REST_DAY_PLAN,
-  holiday: HOLIDAY,
+  holiday: HOLIDAY_PLAN,
   much: LARGEST_PLAN,
 };
 
@@ -45,7 +45,7 @@ async function startReview({ page, signIn, practice }: TestTab): Promise<void> {
 /** A session whose first question was failed for the eighth time. */
 async function failAgain(on: TestTab): Promise<void> {
   await startReview(on);
-  await on.practice.answer((await currentChoices(on.practice, on.plaza.bank)).wrong);
+  await on.practice.answer((await findRightAndWrongChoices(on.practice, on.plaza.bank)).wrong);
   await expect(on.page.getByRole('button', { name: 'Apartar', exact: true })).toBeVisible();
 }
 
@@ -57,7 +57,7 @@ async function answerReview({ signIn, plaza }: TestTab): Promise<{ person: TestU
   const attempt = await client.review.startToday();
   let question = attempt.current;
   while (question)
-    question = await answerOnOtherDevice(
+    question = await answerQuestionOnOtherDevice(
       client,
       plaza.bank,
       attempt,
@@ -78,7 +78,7 @@ async function finishReview(on: TestTab): Promise<void> {
   await on.results.open((await person.api.exams.finish({ attempt_id, time_taken: 0 })).session_id);
 }
 
-export const REVIEW_TODAY: State[] = [
+export const REVIEW_TODAY: ScreenState[] = [
   {
     name: 'today-new',
     open: async ({ page, signIn, home }) => {
@@ -88,7 +88,7 @@ export const REVIEW_TODAY: State[] = [
       await expect(home.cards).toHaveCount(13);
     },
   },
-  ...Object.entries(PLANS).map(([name, plan]): State => ({
+  ...Object.entries(PLANS).map(([name, plan]): ScreenState => ({
     name: `today-${name}`,
     window: true,
     open: async ({ page, signIn, home }) => {
@@ -137,7 +137,7 @@ export const REVIEW_TODAY: State[] = [
     open: async (on) => {
       await startReview(on);
       await on.page.getByRole('button', { name: 'Dudosa' }).click();
-      await on.practice.answer((await currentChoices(on.practice, on.plaza.bank)).wrong);
+      await on.practice.answer((await findRightAndWrongChoices(on.practice, on.plaza.bank)).wrong);
       await expect(on.page.getByRole('button', { name: 'Apartar', exact: true })).toBeVisible();
       await expect(on.page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
     },
@@ -194,7 +194,7 @@ export const REVIEW_TODAY: State[] = [
     open: async (on) => {
       await resumeAnswered(on);
       await on.page.getByRole('button', { name: 'Repetir las 2 otra vez' }).click();
-      await on.practice.answer((await currentChoices(on.practice, on.plaza.bank)).wrong);
+      await on.practice.answer((await findRightAndWrongChoices(on.practice, on.plaza.bank)).wrong);
       await expect(on.page.getByText('Otra vez: quedan 2')).toBeVisible();
     },
   },
@@ -209,7 +209,7 @@ export const REVIEW_TODAY: State[] = [
   {
     name: 'results-gains-much',
     open: async (on) => {
-      await mockReply(on.page, 'review/gains', successReply(GAINS));
+      await mockReply(on.page, 'review/gains', successReply(REVIEW_GAINS));
       await finishReview(on);
       await expect(on.page.getByText('24 preguntas')).toBeVisible();
     },

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { mockReply } from '../support/network.ts';
 import { mockQuestionList, TEN_QUESTIONS } from './administration/admin-questions.ts';
 import { numberedId } from './mocks/replies.ts';
-import { markChanges, ruledQuestion, rulingPreview } from './mocks/rulings.ts';
-import type { State } from './state.ts';
+import { markChangeNotices, ruledQuestion, rulingPreview } from './mocks/rulings.ts';
+import type { ScreenState } from './state.ts';
 
-export const RULINGS: State[] = [
+export const RULINGS: ScreenState[] = [
   {
     name: 'admin-question-rulings',
     open: async ({ page, signInAsAdministrator }) => {
@@ -24,7 +24,7 @@ export const RULINGS: State[] = [
     name: 'home-mark-changes',
     open: async ({ page, signIn, home }) => {
       await signIn();
-      await mockReply(page, 'mockExams/markChanges/list', markChanges);
+      await mockReply(page, 'mockExams/markChanges/list', markChangeNotices);
       await home.open();
       await expect(page.getByRole('button', { name: 'Entendido' })).toHaveCount(2);
     },

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { mockReply } from '../support/network.ts';
-import { examWithText, noPracticedTexts, practicedTexts } from './mocks/shared-texts.ts';
-import type { State } from './state.ts';
+import { examWithText, noSharedTextsToPractise, sharedTextsToPractise } from './mocks/shared-texts.ts';
+import type { ScreenState } from './state.ts';
 
-export const SHARED_TEXTS: State[] = [
+export const SHARED_TEXTS: ScreenState[] = [
   {
     name: 'shared-texts',
     open: async ({ page, signIn }) => {
       await signIn();
-      await mockReply(page, 'review/sharedTexts/list', practicedTexts);
+      await mockReply(page, 'review/sharedTexts/list', sharedTextsToPractise);
       await page.goto('/practice/shared-texts');
       await expect(page.getByRole('button', { name: 'Practicar', exact: true })).toBeVisible();
     },
@@ -17,7 +17,7 @@ export const SHARED_TEXTS: State[] = [
     name: 'shared-texts-empty',
     open: async ({ page, signIn }) => {
       await signIn();
-      await mockReply(page, 'review/sharedTexts/list', noPracticedTexts);
+      await mockReply(page, 'review/sharedTexts/list', noSharedTextsToPractise);
       await page.goto('/practice/shared-texts');
       await expect(page.getByText('Todavía no hay supuestos prácticos.')).toBeVisible();
     },

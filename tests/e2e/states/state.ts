@@ -18,21 +18,21 @@ export interface TestTab extends Screens {
 }
 
 /** A state of a screen, to be checked for layout and accessibility. */
-export interface State {
+export interface ScreenState {
   /** The name of the state, and of its screenshots. */
   name: string;
   open: (on: TestTab) => Promise<void>;
-  /** Whether the state exists only at widths at which the header is a menu. */
+  /** Whether the state exists only on screens so narrow that the header becomes a menu. */
   narrowOnly?: boolean;
-  /** Whether the browser has no stored data. */
+  /** Whether the browser must have no stored data, as on a first visit. */
   firstVisit?: boolean;
   /** Whether screenshots show the window instead of the whole page: for dialogs and elements fixed to an edge. */
   window?: boolean;
-  /** Whether a change of the theme ends the state: it is then opened again in each theme. */
+  /** Whether changing the theme would close what the state shows: it is then opened again in each theme. */
   reopenForTheme?: boolean;
 }
 
-export const CATEGORY = 'Constitución Española: organización del Estado';
+export const SAMPLE_CATEGORY = 'Constitución Española: organización del Estado';
 
 export function createTestTab(screens: Screens): TestTab & { isServerStopped(): boolean } {
   const { page, plaza } = screens;
@@ -56,7 +56,7 @@ export function createTestTab(screens: Screens): TestTab & { isServerStopped(): 
   };
 }
 
-/** Lets the delays between retries pass; the page's clock must be installed. */
+/** Runs the page's clock past the delays between retries until `shown` is visible; needs an installed clock. */
 export async function runClockUntilSeen({ page }: TestTab, shown: Locator): Promise<void> {
   await shown.page().waitForLoadState('domcontentloaded');
   while (!(await shown.isVisible())) await page.clock.runFor(250);

@@ -1,29 +1,35 @@
 import { expect, type Page } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { contractError, delayCalls, mockReply } from '../support/network.ts';
-import { fewWeakPoints, forecast, longHistory, manyWeakPoints, weakQuestions } from './mocks/strengths.ts';
-import type { State, TestTab } from './state.ts';
+import {
+  fewWeakPoints,
+  reviewForecast,
+  longReviewHistory,
+  manyWeakPoints,
+  weakQuestions,
+} from './mocks/strengths.ts';
+import type { ScreenState, TestTab } from './state.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Puntos débiles', exact: true });
 
 async function openMuch({ page, signIn, profile }: TestTab): Promise<void> {
   await signIn();
   await mockReply(page, 'review/weakPoints', manyWeakPoints);
-  await mockReply(page, 'review/forecast', forecast);
+  await mockReply(page, 'review/forecast', reviewForecast);
   await mockReply(page, 'review/weakQuestions', weakQuestions);
   await profile.open();
   await expect(section(page).getByRole('listitem')).toHaveCount(5);
 }
 
 async function openHistory(on: TestTab): Promise<void> {
-  await mockReply(on.page, 'review/history', longHistory);
+  await mockReply(on.page, 'review/history', longReviewHistory);
   await openMuch(on);
   await section(on.page).getByRole('button', { name: 'Ver falladas: Ley 39/2015', exact: true }).click();
   await on.page.getByRole('button', { name: /^Historial: ¿Quién/ }).click();
   await expect(on.page.getByRole('dialog', { name: 'Historial de la pregunta' })).toBeVisible();
 }
 
-export const STRENGTHS: State[] = [
+export const STRENGTHS: ScreenState[] = [
   {
     name: 'strengths',
     open: async (on) => {
@@ -61,7 +67,7 @@ export const STRENGTHS: State[] = [
     name: 'strengths-failed',
     open: async ({ page, signIn, profile }) => {
       await signIn();
-      // refusals are not retried
+      // the client doesn't retry refused calls: the errors appear at once
       await mockReply(page, 'review/weakPoints', contractError(api.review.weakPoints, 'INVALID_INPUT'));
       await mockReply(page, 'review/forecast', contractError(api.review.forecast, 'INVALID_INPUT'));
       await profile.open();

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 const STEP_MS = 50;
 
 /** Stops the page's clock, also for a page opened later: time then passes only when a test runs the clock. */
-export async function stopClock(page: Page): Promise<void> {
+export async function stopPageClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
@@ -28,7 +28,7 @@ interface Attempt {
  * Records, by the page's clock, when the page called a procedure and when the call failed. To be called before the page
  * is opened.
  */
-export async function recordAttempts(page: Page, procedure: string): Promise<() => Promise<Attempt[]>> {
+export async function recordCallAttempts(page: Page, procedure: string): Promise<() => Promise<Attempt[]>> {
   await page.addInitScript((path) => {
     const attempts: Attempt[] = [];
     const real = window.fetch;
@@ -49,8 +49,8 @@ export async function recordAttempts(page: Page, procedure: string): Promise<() 
   return () => page.evaluate(() => (window as unknown as { attempts: Attempt[] }).attempts);
 }
 
-/** The delays between attempts, rounded to tenths of a second. */
-export function calculateDelays(attempts: Attempt[]): number[] {
+/** Returns the seconds between each failed call and the next attempt, rounded to tenths. */
+export function calculateRetryDelays(attempts: Attempt[]): number[] {
   return attempts.slice(1).map(({ began }, index) => {
     const before = attempts[index]?.failed ?? NaN;
     return Math.round((began - before) / 100) / 10;

@@ -16,7 +16,7 @@ export async function rememberCookieChoice(context: BrowserContext, choice: Cook
       localStorage.setItem('cookiePreferences', JSON.stringify(preferences));
       localStorage.setItem('cookieConsent', 'true');
     } catch {
-      // pages without storage, such as about:blank
+      // ignore pages without storage, such as about:blank
     }
   });
 }

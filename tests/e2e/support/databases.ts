@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { startPostgres, WITHOUT_FLUSHING } from '#tests/support/database/postgres.ts';
+import { startPostgres, NO_FLUSH_SETTINGS } from '#tests/support/database/postgres.ts';
 
 const VARIABLE = 'PLAZA_E2E_POSTGRES';
 
 /** Starts one PostgreSQL for all browser tests (playwright.config.ts); the workers inherit its address. */
 export default async function startDatabases(): Promise<() => Promise<void>> {
-  const postgres = await startPostgres(WITHOUT_FLUSHING);
+  const postgres = await startPostgres(NO_FLUSH_SETTINGS);
   process.env[VARIABLE] = postgres.url;
   return postgres.stop;
 }

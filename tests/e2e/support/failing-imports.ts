@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** Entries that the database refuses after `makeImportsFail`, and its error. */
+/** Texts of entries that the database refuses or drops once `makeImportsFail` has run, and its error message. */
 export const FAILING_IMPORT = {
   category: 'Categoría que no entra',
   /** A wording longer than the excerpt that the error message shows. */

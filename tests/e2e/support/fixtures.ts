@@ -18,7 +18,7 @@ import type { PlazaServer } from './server.ts';
 import { collectPageErrors } from './page-errors.ts';
 import { createWorkerServers, type ServerKind, USUAL_SERVER, type WorkerServers } from './worker-servers.ts';
 
-/** The most characters that are printed of what a page showed when its test failed. */
+/** The maximum length of the printed text of a page whose test has failed. */
 const SHOWN_LENGTH = 20_000;
 
 interface OfWorker {
@@ -64,8 +64,8 @@ export function createScreens(page: Page, plaza: PlazaServer): Screens {
 }
 
 /**
- * serverName: files with the same name share a server; a file that relies on being alone gives its server a name of its
- * own. bankName: the server's questions. engine: a file that also tests the database of `npm start` sets 'embedded'.
+ * serverName: test files with the same name share a server; a file that must not share one uses a name of its own.
+ * bankName: the server's questions. engine: a file that also tests the database of `npm start` sets 'embedded'.
  */
 interface OfTest extends ServerKind, Omit<Screens, 'page'> {
   /** All screens of the test's tab. */
@@ -84,7 +84,7 @@ interface OfTest extends ServerKind, Omit<Screens, 'page'> {
 
 export const test = base.extend<OfTest, OfWorker>({
   servers: [
-    // Playwright wants an object pattern
+    // Playwright requires the first parameter to be destructured, even if nothing is taken from it
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const servers = createWorkerServers();

@@ -141,7 +141,7 @@ export async function expectAccessible(page: Page, rules: 'all' | 'colours' = 'a
 }
 
 async function runAxe(page: Page, options: RunOptions): Promise<AxeResults> {
-  // injected once for each document, because it has half a megabyte
+  // inject axe only once for each document, because its script has half a megabyte
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
     (wanted) => (window as unknown as { axe: { run: typeof run } }).axe.run(document, wanted),
@@ -152,7 +152,7 @@ async function runAxe(page: Page, options: RunOptions): Promise<AxeResults> {
 /** Runs the check in a window as high as the page. */
 async function withFullHeight<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const before = page.viewportSize();
-  await growToFullHeight(page);
+  await growWindowToPageHeight(page);
   try {
     return await look();
   } finally {
@@ -164,10 +164,10 @@ async function withFullHeight<T>(page: Page, look: () => Promise<T>): Promise<T>
 }
 
 /**
- * Makes the window as high as the page, unless it is higher: otherwise the length of texts decides which elements lie
- * under a fixed bar.
+ * Makes the window as high as the page, unless it is higher: in a lower window, the length of the texts would decide
+ * which elements lie under a fixed bar.
  */
-export async function growToFullHeight(page: Page): Promise<void> {
+export async function growWindowToPageHeight(page: Page): Promise<void> {
   const before = page.viewportSize();
   const needed = await page.evaluate(() => document.documentElement.scrollHeight);
   const height = Math.min(needed, HIGHEST_WINDOW);

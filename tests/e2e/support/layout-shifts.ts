@@ -43,12 +43,12 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
 
 /** The layout shifts so far, including those of the next frame. */
 export async function readLayoutShifts(page: Page): Promise<Shifts> {
-  await page.evaluate(nextFrame);
+  await page.evaluate(waitForNextFrame);
   return page.evaluate(() => window.shiftsSoFar ?? { sum: 0, told: [] });
 }
 
 /** Runs in the page: resolves when the current state has been drawn. */
-export async function nextFrame(): Promise<void> {
+export async function waitForNextFrame(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
   await frame();

@@ -2,9 +2,9 @@
 export const IS_WHOLE_MATRIX = Boolean(process.env['WHOLE_MATRIX']);
 
 /** Details of a test that only `npm run prove matrix` runs; `npm test` runs a similar test (decision 0083). */
-export const IN_MATRIX_ONLY = { tag: '@matrix' };
+export const MATRIX_ONLY = { tag: '@matrix' };
 
 /** Details of one case of a parametrized test: `npm test` runs only the representative cases. */
-export function tagForMatrixUnless(isRepresentative: boolean): { tag: string[] } {
-  return { tag: isRepresentative ? [] : [IN_MATRIX_ONLY.tag] };
+export function tagUnlessRepresentative(isRepresentative: boolean): { tag: string[] } {
+  return { tag: isRepresentative ? [] : [MATRIX_ONLY.tag] };
 }

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { AnyContractProcedure, ErrorMap } from '@orpc/contract';
-import { errorMessage } from '#shared/procedure.contract.ts';
-import { nextFrame } from './layout-shifts.ts';
+import { formatErrorMessage } from '#shared/procedure.contract.ts';
+import { waitForNextFrame } from './layout-shifts.ts';
 
 /** The URL of a procedure, for example of 'exams/answer'. */
 export const procedureUrl = (procedure: string): RegExp => new RegExp(`/rpc/${procedure}$`);
@@ -19,7 +19,7 @@ export function contractError(
 ): Answer {
   const errors = procedure['~orpc'].errorMap as ErrorMap;
   const error = errors[code];
-  const message = error && errorMessage(error, data);
+  const message = error && formatErrorMessage(error, data);
   if (message === undefined) throw new Error(`the contract has no error ${code}`);
   const status = error?.status ?? 500;
   return { status, json: { json: { defined: true, code, status, message, data } } };
@@ -95,7 +95,7 @@ export async function failCalls(page: Page, procedure: string, times = Infinity)
 }
 
 /** The first call of a procedure never gets a reply. */
-export async function neverReply(page: Page, procedure: string): Promise<void> {
+export async function leaveFirstCallUnanswered(page: Page, procedure: string): Promise<void> {
   await withoutFirstAnswers(page, procedure);
   await interceptCalls(page, procedureUrl(procedure), 1, () => Promise.resolve());
 }
@@ -173,7 +173,7 @@ export async function delayFiles(page: Page, url: RegExp): Promise<DelayedCalls>
  * Simulates a very slow connection while `isOn`: each request waits until the reply to the previous one has arrived and
  * been drawn. The page, its theme and its styles are not delayed: without them nothing is drawn.
  */
-export async function serializeRequests(page: Page): Promise<{ isOn: boolean }> {
+export async function simulateSlowConnection(page: Page): Promise<{ isOn: boolean }> {
   const queue = { isOn: true };
   let last = Promise.resolve();
   await page.route(
@@ -193,7 +193,7 @@ export async function serializeRequests(page: Page): Promise<{ isOn: boolean }> 
         await before;
         await route.continue();
         await (await request.response())?.finished();
-        await page.evaluate(nextFrame);
+        await page.evaluate(waitForNextFrame);
       } catch {
         // the page that sent the request has been left
       } finally {

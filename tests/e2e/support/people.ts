@@ -12,7 +12,7 @@ export interface TestUser {
 }
 
 /** The password that `registerAndLogIn` uses. */
-export const PASSWORD = 'Opositor-2026';
+export const TEST_USER_PASSWORD = 'Opositor-2026';
 
 let count = 0;
 
@@ -26,7 +26,7 @@ export function uniqueUsername(): string {
 export async function registerUser(plaza: PlazaServer, username = uniqueUsername()): Promise<TestUser> {
   const api = createApiClient(() => plaza.origin);
   await registerAndLogIn(api, plaza.dataDir, username);
-  return { username, email: `${username}@example.com`, password: PASSWORD, api };
+  return { username, email: `${username}@example.com`, password: TEST_USER_PASSWORD, api };
 }
 
 /** The administrator's API, outside of any browser. */

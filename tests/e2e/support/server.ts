@@ -18,13 +18,13 @@ import { EDGE_CASE_BANK } from './banks/edge-case-bank.ts';
  * starting: the content of a new installation. gaps: the same with an empty group and category. nasty: a file of
  * unusual questions, imported before the first start. hostile: scripts in every text of the database.
  */
-export type Dataset = 'starting' | 'gaps' | 'nasty' | 'hostile';
+export type ServerDataset = 'starting' | 'gaps' | 'nasty' | 'hostile';
 
 /**
  * PostgreSQL: a copy of a database that was filled once, with cheap password hashes. embedded: the database of `npm
  * start`, which begins with an empty folder.
  */
-export type Engine = 'PostgreSQL' | 'embedded';
+export type DatabaseEngine = 'PostgreSQL' | 'embedded';
 
 /** A real server process with its own database and data folder. */
 export interface PlazaServer {
@@ -52,8 +52,8 @@ const IS_LATE = Boolean(process.env['LATE_ANSWERS']);
 type Settings = Record<string, string> & { DATA_DIR: string; DATABASE_URL?: string };
 
 interface ServerOptions {
-  bankName: Dataset;
-  engine: Engine;
+  bankName: ServerDataset;
+  engine: DatabaseEngine;
   hostName: string;
   adminSecondFactor: string;
 }
@@ -114,27 +114,27 @@ export async function startPlazaServer({
   }
 }
 
-function preloaded(engine: Engine): string {
+function preloaded(engine: DatabaseEngine): string {
   const modules = [...(engine === 'PostgreSQL' ? [CHEAP_HASHES] : []), ...(IS_LATE ? [LATE_ANSWERS] : [])];
   return modules.map((module) => `--import=${module}`).join(' ');
 }
 
 /** Fills the database before the first start. */
-async function fill(bankName: Dataset, settings: Settings, folder: string): Promise<void> {
+async function fill(bankName: ServerDataset, settings: Settings, folder: string): Promise<void> {
   if (bankName === 'nasty') await importNastyBank(folder, settings);
   if (bankName === 'gaps') await alterDatabase(settings, addEmptyCategories);
   if (bankName === 'hostile') await alterDatabase(settings, addXssContent);
-  // tests answer faster than users can read: right answers must bring points at once
+  // tests answer faster than users can read: let even instant right answers bring points
   await alterDatabase(settings, (db) => setMinAnswerMs(db, 0));
 }
 
-/** Fills the database, including what the first start adds. */
-async function fillOnce(bankName: Dataset, settings: Settings, folder: string): Promise<void> {
+/** Fills the database and starts the server once, because the first start adds content. */
+async function fillOnce(bankName: ServerDataset, settings: Settings, folder: string): Promise<void> {
   await fill(bankName, settings, folder);
   await (await startServerProcess(settings)).stop();
 }
 
-function bankOf(bankName: Dataset): Bank {
+function bankOf(bankName: ServerDataset): Bank {
   if (bankName === 'nasty') return new Bank(EDGE_CASE_BANK);
   return bankName === 'hostile' ? XSS_BANK : loadStartingBank();
 }

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { AdvanceClock } from '../text-setups/text-setup.ts';
-import { type SpecifiedText, TEXTS } from '../crossing/texts.ts';
+import { type SpecifiedText, SPECIFIED_TEXTS } from '../crossing/texts.ts';
 import { expectTextAt, locateText } from './locators.ts';
 
-export const listTextsForSetup = (way: string): SpecifiedText[] => TEXTS.filter(({ how }) => how === way);
+export const listTextsForSetup = (way: string): SpecifiedText[] =>
+  SPECIFIED_TEXTS.filter(({ how }) => how === way);
 
 /** Returns the text with its values in place of the placeholders {}. */
 export function fillPlaceholders({ text, values = [] }: SpecifiedText): string {

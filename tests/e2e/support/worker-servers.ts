@@ -1,9 +1,9 @@
-import { type Dataset, type Engine, type PlazaServer, startPlazaServer } from './server.ts';
+import { type ServerDataset, type DatabaseEngine, type PlazaServer, startPlazaServer } from './server.ts';
 
 export interface ServerKind {
   serverName: string;
-  bankName: Dataset;
-  engine: Engine;
+  bankName: ServerDataset;
+  engine: DatabaseEngine;
   /** The host name of the server. Browsers support passkeys only for a host name, not for an IP address. */
   hostName: string;
   adminSecondFactor: 'required' | 'optional';
@@ -14,12 +14,12 @@ export const USUAL_SERVER: ServerKind = {
   serverName: 'shared',
   bankName: 'starting',
   engine: 'PostgreSQL',
-  // localhost may not resolve on a minimal machine; the links in mails must have the same origin
+  // not localhost, which a minimal machine may not resolve; the links in mails get this origin too
   hostName: '127.0.0.1',
   adminSecondFactor: 'optional',
 };
 
-/** The servers of one Playwright worker: a worker with a browser for each kind of server would cost twice as much. */
+/** The servers of one Playwright worker: a worker and a browser for each kind of server would cost twice as much. */
 export interface WorkerServers {
   /** Returns the server of this kind, and starts it unless it is running. */
   get(kind: ServerKind): Promise<PlazaServer>;

@@ -3,13 +3,18 @@ import { api } from '#shared/api.contract.ts';
 import type { Registration } from '../pages/register.ts';
 import type { Screens } from '../support/fixtures.ts';
 import { mockReply, countCalls, contractError } from '../support/network.ts';
-import { uniqueUsername, registerUser, PASSWORD } from '../support/people.ts';
+import { uniqueUsername, registerUser, TEST_USER_PASSWORD } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
 import type { TextSetup, TwoStepSetup } from './text-setup.ts';
 
 function newcomer(): Registration & { confirmPassword: string } {
   const username = uniqueUsername();
-  return { username, email: `${username}@example.com`, password: PASSWORD, confirmPassword: PASSWORD };
+  return {
+    username,
+    email: `${username}@example.com`,
+    password: TEST_USER_PASSWORD,
+    confirmPassword: TEST_USER_PASSWORD,
+  };
 }
 
 /** Creates an account whose address is not confirmed; returns the address. */
@@ -52,17 +57,20 @@ async function created({ register }: Screens): Promise<void> {
 export const accounts = {
   'server: log-in is sent empty': logInWith('', ''),
   'server: log-in with no address and a password of 129 characters': logInWith('ana@', 'x'.repeat(129)),
-  'server: log-in with an address of 255 characters': logInWith(`${'a'.repeat(250)}@e.es`, PASSWORD),
+  'server: log-in with an address of 255 characters': logInWith(
+    `${'a'.repeat(250)}@e.es`,
+    TEST_USER_PASSWORD,
+  ),
   'server: log-in with a wrong password': async (screens) => {
     const { email } = await registerUser(screens.plaza);
-    await logInWith(email, `${PASSWORD}x`)(screens);
+    await logInWith(email, `${TEST_USER_PASSWORD}x`)(screens);
   },
   'server: log-in before the address is confirmed': async (screens) => {
-    await logInWith(await unconfirmed(screens.plaza), PASSWORD)(screens);
+    await logInWith(await unconfirmed(screens.plaza), TEST_USER_PASSWORD)(screens);
   },
   'server: a fourth confirmation mail in a quarter of an hour': async (screens) => {
     const { page, login, plaza } = screens;
-    await logInWith(await unconfirmed(plaza), PASSWORD)(screens);
+    await logInWith(await unconfirmed(plaza), TEST_USER_PASSWORD)(screens);
     const sent = countCalls(page, 'accounts/resendVerification');
     const resent = page.getByText('Correo de verificación reenviado', { exact: true });
     while (sent() < 2) {
@@ -77,19 +85,19 @@ export const accounts = {
     const email = `${uniqueUsername()}@example.com`;
     await login.open();
     while (sent() < 5) {
-      await login.logIn(email, PASSWORD);
+      await login.logIn(email, TEST_USER_PASSWORD);
       await page.getByText('Credenciales incorrectas.').waitFor();
     }
-    await login.logIn(email, PASSWORD);
+    await login.logIn(email, TEST_USER_PASSWORD);
   },
   'edge: log-in answered TOO_MANY_ATTEMPTS': async (screens) => {
     const answer = contractError(api.accounts.logIn, 'TOO_MANY_ATTEMPTS', { seconds: 600 });
     await mockReply(screens.page, 'accounts/logIn', answer);
-    await logInWith('ana@example.com', PASSWORD)(screens);
+    await logInWith('ana@example.com', TEST_USER_PASSWORD)(screens);
   },
   'edge: log-in answered LOG_IN_FAILED': async (screens) => {
     await mockReply(screens.page, 'accounts/logIn', contractError(api.accounts.logIn, 'LOG_IN_FAILED'));
-    await logInWith('ana@example.com', PASSWORD)(screens);
+    await logInWith('ana@example.com', TEST_USER_PASSWORD)(screens);
   },
 
   'server: registration is sent empty': async ({ register }) => {
@@ -152,7 +160,7 @@ export const accountsStopped = {
   },
   'server: stopped before log-in is sent': {
     before: async ({ login }) => login.open(),
-    after: async ({ login }) => login.logIn('ana@example.com', PASSWORD),
+    after: async ({ login }) => login.logIn('ana@example.com', TEST_USER_PASSWORD),
   },
   'server: stopped before registration is sent': {
     before: async ({ register }) => register.open(),

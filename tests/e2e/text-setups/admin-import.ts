@@ -1,4 +1,9 @@
-import { type ChosenFile, chosenFile, ImportPage, newEntry } from '../pages/administration/admin-import.ts';
+import {
+  type UploadFile,
+  createUploadFile,
+  ImportPage,
+  createQuestionEntry,
+} from '../pages/administration/admin-import.ts';
 import { CataloguePage } from '../pages/catalogue.ts';
 import type { Screens } from '../support/fixtures.ts';
 import { logInBrowser } from '../support/people.ts';
@@ -6,7 +11,7 @@ import { ADMINISTRATOR } from '../support/server.ts';
 import { FAILING_IMPORT } from '../support/failing-imports.ts';
 import type { TextSetup, TwoStepSetup } from './text-setup.ts';
 
-async function send({ page, plaza }: Screens, file: ChosenFile): Promise<ImportPage> {
+async function send({ page, plaza }: Screens, file: UploadFile): Promise<ImportPage> {
   await logInBrowser(page.context(), plaza.origin, ADMINISTRATOR);
   const imports = new ImportPage(page);
   await imports.open();
@@ -17,13 +22,16 @@ async function send({ page, plaza }: Screens, file: ChosenFile): Promise<ImportP
 const sending =
   (content: unknown): TextSetup =>
   async (screens) => {
-    await send(screens, chosenFile('mala.json', content));
+    await send(screens, createUploadFile('mala.json', content));
   };
 
 /** Checks a valid file, and publishes it after the database has begun to refuse imports. */
-const publishing = (entry: Parameters<typeof newEntry>[0], name = 'buena.json'): TwoStepSetup => ({
+const publishing = (entry: Parameters<typeof createQuestionEntry>[0], name = 'buena.json'): TwoStepSetup => ({
   before: async (screens) => {
-    const imports = await send(screens, chosenFile(name, [newEntry(), newEntry(entry)]));
+    const imports = await send(
+      screens,
+      createUploadFile(name, [createQuestionEntry(), createQuestionEntry(entry)]),
+    );
     await imports.publishButton.waitFor();
   },
   after: async ({ page }) => new ImportPage(page).publishButton.click(),
@@ -35,12 +43,12 @@ export const adminImport = {
   'server: a file is sent that is no JSON': sending('[{'),
   'server: a file is sent that holds no array': sending('{"preguntas": []}'),
   'server: a file is sent with a question of one option': sending([
-    newEntry(),
-    newEntry({ opciones: ['Uno'] }),
+    createQuestionEntry(),
+    createQuestionEntry({ opciones: ['Uno'] }),
   ]),
   'server: an import has made a category': async (screens) => {
-    const entry = newEntry({ categoria: [IMPORTED_CATEGORY] });
-    const imports = await send(screens, chosenFile('nueva.json', [entry]));
+    const entry = createQuestionEntry({ categoria: [IMPORTED_CATEGORY] });
+    const imports = await send(screens, createUploadFile('nueva.json', [entry]));
     await imports.publishButton.click();
     await imports.success.waitFor();
     await new CataloguePage(screens.page, 'categories').open('?search=tema+que+trae');

@@ -1,6 +1,6 @@
 import { AdminQuestionsPage } from '../pages/administration/admin-questions.ts';
 import { QuestionFormPage } from '../pages/question-form.ts';
-import { runClockUntilVisible, stopClock } from '../support/clock.ts';
+import { runClockUntilVisible, stopPageClock } from '../support/clock.ts';
 import type { Screens } from '../support/fixtures.ts';
 import { createAdminClient, logInBrowser } from '../support/people.ts';
 import { createQuestion } from '../support/questions.ts';
@@ -51,7 +51,7 @@ export const adminQuestions = {
   'server: a question was changed': async (screens) => {
     const { page } = screens;
     // the notice is shown for two seconds
-    await stopClock(page);
+    await stopPageClock(page);
     const form = await openEdited(screens);
     await runClockUntilVisible(page, form.editor);
     await form.option('A').fill('Otra');

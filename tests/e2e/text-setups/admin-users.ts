@@ -1,5 +1,5 @@
 import { AdminUsersPage } from '../pages/administration/admin-users.ts';
-import { longUsers, manyPages, noUsers } from '../states/mocks/users.ts';
+import { longUsers, manyUsersTotal, noUsers } from '../states/mocks/users.ts';
 import { runClockUntilVisible } from '../support/clock.ts';
 import { takeExamOnOtherDevice } from '../support/exams.ts';
 import type { Screens } from '../support/fixtures.ts';
@@ -30,7 +30,7 @@ export const adminUsers = {
   },
   'edge: thousands of users, in every state and in one that nobody knows': async (screens) => {
     await mockReply(screens.page, 'users/list', longUsers);
-    await mockReply(screens.page, 'users/total', manyPages);
+    await mockReply(screens.page, 'users/total', manyUsersTotal);
     await open(screens);
   },
   'edge: there are no users': async (screens) => {

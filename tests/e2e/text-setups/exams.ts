@@ -3,13 +3,13 @@ import { runClockUntilVisible } from '../support/clock.ts';
 import {
   answerAllButLastOnOtherDevice,
   findCategoryId,
-  currentChoices,
-  startOnOtherDevice,
+  findRightAndWrongChoices,
+  startExamOnOtherDevice,
   takeExamOnOtherDevice,
 } from '../support/exams.ts';
 import { ReportDialog } from '../pages/report.ts';
 import type { Screens } from '../support/fixtures.ts';
-import { EMPTY_CATEGORY, CATEGORY_TO_EMPTY } from '../support/banks/sparse-content.ts';
+import { EMPTY_CATEGORY, NEARLY_EMPTY_CATEGORY } from '../support/banks/sparse-content.ts';
 import { mockReply, contractError } from '../support/network.ts';
 import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
 import type { TextSetup, TwoStepSetup } from './text-setup.ts';
@@ -35,9 +35,9 @@ async function setUp(screens: Screens, category: string): Promise<void> {
 async function answered(screens: Screens, kind: 'right' | 'wrong'): Promise<void> {
   const { plaza, practice } = screens;
   const { api: theirs } = await signIn(screens);
-  await startOnOtherDevice(theirs, CATEGORY, 5);
+  await startExamOnOtherDevice(theirs, CATEGORY, 5);
   await practice.resume();
-  const choices = await currentChoices(practice, plaza.bank);
+  const choices = await findRightAndWrongChoices(practice, plaza.bank);
   await practice.answer(choices[kind]);
 }
 
@@ -120,7 +120,7 @@ export const examsStopped = {
 export const examsFewQuestions = {
   'server: questions were deleted after the exam was set up': {
     before: async (screens) => {
-      await setUp(screens, CATEGORY_TO_EMPTY);
+      await setUp(screens, NEARLY_EMPTY_CATEGORY);
       await screens.practice.size(15).click();
     },
     after: async ({ practice }) => practice.startButton.click(),

@@ -1,4 +1,4 @@
-import { runClockUntilVisible, stopClock } from '../support/clock.ts';
+import { runClockUntilVisible, stopPageClock } from '../support/clock.ts';
 import { failFiles } from '../support/network.ts';
 import type { TextSetup } from './text-setup.ts';
 
@@ -14,7 +14,7 @@ export const firstVisit = {
 
 export const frame = {
   'edge: the check at start finds nobody': async ({ page, home }) => {
-    await stopClock(page);
+    await stopPageClock(page);
     await failFiles(page, /\/readyz$/);
     await home.open();
     return (shown) => runClockUntilVisible(page, shown);

@@ -1,4 +1,4 @@
-import { runClockUntilVisible, stopClock } from '../support/clock.ts';
+import { runClockUntilVisible, stopPageClock } from '../support/clock.ts';
 import { delayCalls } from '../support/network.ts';
 import { logInBrowser, registerUser } from '../support/people.ts';
 import { EMPTY_GROUP } from '../support/banks/sparse-content.ts';
@@ -36,7 +36,7 @@ export const home = {
 export const homeStopped = {
   'server: stopped before the categories are asked for': {
     before: async ({ page, login }) => {
-      await stopClock(page);
+      await stopPageClock(page);
       await login.open();
       await login.submitButton.waitFor();
     },

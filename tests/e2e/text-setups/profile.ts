@@ -1,7 +1,7 @@
 import { runClockUntilVisible } from '../support/clock.ts';
 import type { Screens } from '../support/fixtures.ts';
 import { failCalls } from '../support/network.ts';
-import { logInBrowser, registerUser, PASSWORD } from '../support/people.ts';
+import { logInBrowser, registerUser, TEST_USER_PASSWORD } from '../support/people.ts';
 import type { TextSetup, TwoStepSetup } from './text-setup.ts';
 
 const ANOTHER = 'Otra-Clave-2027';
@@ -24,19 +24,19 @@ const change =
 export const profile = {
   'server: another password is sent empty': change('', ''),
   'server: another password is the one there is, and is repeated otherwise': change(
-    PASSWORD,
-    PASSWORD,
+    TEST_USER_PASSWORD,
+    TEST_USER_PASSWORD,
     ANOTHER,
   ),
-  'server: another password is too short': change(PASSWORD, 'Corta-1'),
-  'server: another password is one of the commonest': change(PASSWORD, 'P@ssw0rd'),
-  'server: another password with a wrong current one': change(`${PASSWORD}x`, ANOTHER),
-  'server: another password': change(PASSWORD, ANOTHER),
+  'server: another password is too short': change(TEST_USER_PASSWORD, 'Corta-1'),
+  'server: another password is one of the commonest': change(TEST_USER_PASSWORD, 'P@ssw0rd'),
+  'server: another password with a wrong current one': change(`${TEST_USER_PASSWORD}x`, ANOTHER),
+  'server: another password': change(TEST_USER_PASSWORD, ANOTHER),
   'server: other sessions are ended with a wrong password': async ({ page, plaza, profile: screen }) => {
     await logInBrowser(page.context(), plaza.origin, await registerUser(plaza));
     await screen.open();
     await screen.endOthersButton.click();
-    await screen.dialogPassword.fill(`${PASSWORD}x`);
+    await screen.dialogPassword.fill(`${TEST_USER_PASSWORD}x`);
     await screen.confirmButton.click();
   },
   'server: somebody without an exam opens their profile': async ({ page, plaza, profile: screen }) => {
@@ -55,7 +55,7 @@ export const profile = {
 export const profileStopped = {
   'server: stopped before another password is sent': {
     before: openForm,
-    after: async ({ profile: screen }) => screen.changePassword({ from: PASSWORD, to: ANOTHER }),
+    after: async ({ profile: screen }) => screen.changePassword({ from: TEST_USER_PASSWORD, to: ANOTHER }),
   },
   'server: stopped before the statistics of another period are asked for': {
     before: async ({ page, plaza, profile: screen }) => {

@@ -3,7 +3,7 @@ import type { Screens } from '../support/fixtures.ts';
 import { runClockUntilVisible } from '../support/clock.ts';
 import { findRecoveryLink } from '../support/mail.ts';
 import { mockReply, countCalls, successReply, contractError } from '../support/network.ts';
-import { uniqueUsername, registerUser, PASSWORD, type TestUser } from '../support/people.ts';
+import { uniqueUsername, registerUser, TEST_USER_PASSWORD, type TestUser } from '../support/people.ts';
 import type { TextSetup, TwoStepSetup } from './text-setup.ts';
 
 const NEW_PASSWORD = 'Aprobada-2027';
@@ -108,7 +108,7 @@ export const recovery = {
   },
   'server: the link is used elsewhere before the new password is sent': async (screens) => {
     const { person, token } = await openMailedLink(screens);
-    const form = { password: PASSWORD, confirmPassword: PASSWORD };
+    const form = { password: TEST_USER_PASSWORD, confirmPassword: TEST_USER_PASSWORD };
     await person.api.accounts.resetPassword({ token, ...form });
     await screens.reset.submitPassword(NEW_PASSWORD);
   },

@@ -1,7 +1,7 @@
 import { openInstallation } from '#server/installation/installation.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { type ApiClient, createApiClient, registerAndLogIn } from '#tests/support/http/api-client.ts';
-import { reviewedAnswers } from '#tests/support/people/exams.ts';
+import { listReviewedAnswers } from '#tests/support/people/exams.ts';
 import { setMinAnswerMs } from '#tests/support/database/clock.ts';
 import { createRandom } from '#tests/support/database/random.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
@@ -23,7 +23,7 @@ interface Run {
   restart: () => Promise<ServerProcess>;
   random: () => number;
   report: KillReport;
-  /** Confirmed choices of the exam in progress, by position. */
+  /** The choices that the server has confirmed in the exam in progress, by the question's position. */
   confirmed: ChoiceIndex[];
 }
 
@@ -98,11 +98,11 @@ async function takeExam(run: Run, kills: number): Promise<void> {
     run.api.exams.finish({ attempt_id: id, time_taken: QUESTIONS }),
   );
   const results = await run.api.exams.results(closed);
-  const kept = reviewedAnswers(results).map((answer) => answer.selected_answer);
+  const kept = listReviewedAnswers(results).map((answer) => answer.selected_answer);
   if (kept.join() !== run.confirmed.join())
     run.report.lost.push(`${id}: results ${kept.join()} for ${run.confirmed.join()}`);
   run.report.finishedExams += 1;
-  run.report.expectedPoints += reviewedAnswers(results).filter(
+  run.report.expectedPoints += listReviewedAnswers(results).filter(
     ({ is_correct, no_point_reason }) => is_correct && no_point_reason === null,
   ).length;
 }

@@ -32,7 +32,7 @@ export async function findBankProblems(db: Database): Promise<string[]> {
   return [...(await findPositionProblems(db)), ...rows.map(({ problem }) => problem)];
 }
 
-export async function countBank(db: Database): Promise<BankSize> {
+export async function countBankRows(db: Database): Promise<BankSize> {
   const { rows } = await sql<BankSize>`
     select (select count(*)::integer from questions) as questions,
       (select count(*)::integer from questions where deleted_at is not null) as deleted,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
 /** Stops the test database's clock at an instant. */
-export async function stopClock(db: Database, at: string): Promise<void> {
+export async function stopDatabaseClock(db: Database, at: string): Promise<void> {
   await setClock(db, `timestamptz '${new Date(at).toISOString()}'`);
 }
 
@@ -14,7 +14,7 @@ export async function setMinAnswerMs(db: Database, ms: number): Promise<void> {
 }
 
 /** Lets the test database's clock run, ahead of the real one by the given seconds. */
-export async function runClock(db: Database, aheadSeconds = 0): Promise<void> {
+export async function runDatabaseClock(db: Database, aheadSeconds = 0): Promise<void> {
   await setClock(db, `now() + interval '${aheadSeconds} seconds'`);
 }
 

@@ -3,10 +3,10 @@ import { ORPCError } from '@orpc/server';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { type BankSize, countBank, findBankProblems } from './bank.ts';
+import { type BankSize, countBankRows, findBankProblems } from './bank.ts';
 import { createPerson } from './factories.ts';
 import { importEntries } from '#tests/support/questions/imports.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { createRandom } from './random.ts';
 
@@ -65,7 +65,7 @@ export async function runBankWriters(
     await Promise.all(writers.map((writer) => takeSteps(writer, each, report.steps)));
     report.wrong.push(...(await findBankProblems(db)).map((problem) => `round ${round}: ${problem}`));
   }
-  return { ...report, ...(await countBank(db)) };
+  return { ...report, ...(await countBankRows(db)) };
 }
 
 async function createWriter(db: Database, bank: Bank, seed: number): Promise<Writer> {
@@ -121,7 +121,7 @@ const STEPS = {
         randomOf(writer, writer.bank.categories).name,
         randomOf(writer, writer.bank.categories).name,
       ];
-      return fileEntry({ pregunta, opciones, categoria: [...new Set(names)], respuesta_correcta: 3 });
+      return createFileEntry({ pregunta, opciones, categoria: [...new Set(names)], respuesta_correcta: 3 });
     });
     const distinct = new Map(entries.map((entry) => [entry.pregunta, entry]));
     await importEntries(writer.db, [...distinct.values()]);

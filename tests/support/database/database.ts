@@ -11,7 +11,7 @@ export type Engine = 'PGlite' | 'PostgreSQL';
 type Define = (database: () => Database, engine: Engine) => void;
 
 /** Runs the same tests on a migrated, empty database of each engine; `database()` returns it. */
-export function onBothEngines(define: Define): void {
+export function describeOnBothEngines(define: Define): void {
   defineOn(['PGlite', 'PostgreSQL'], define);
 }
 
@@ -19,7 +19,7 @@ export function onBothEngines(define: Define): void {
  * Defines tests of SQL that works alike in both engines: they run on PostgreSQL, and with `npm run prove engines` also
  * on PGlite (decision 0083).
  */
-export function onDatabase(define: Define): void {
+export function describeOnDatabase(define: Define): void {
   defineOn(process.env['BOTH_ENGINES'] ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL'], define);
 }
 

@@ -28,7 +28,7 @@ export async function emptyTables(db: Database, tables: readonly (keyof Tables)[
 }
 
 /** Removes all finished exams, with the ranking and the sums that are computed from them. */
-export function emptyExams(db: Database): Promise<void> {
+export function deleteFinishedExams(db: Database): Promise<void> {
   return emptyTables(db, [
     'period_points',
     'period_histogram',

@@ -19,7 +19,7 @@ export async function migrateEmptyDatabaseTo(db: Database, migration: string): P
 
 /** Data that Plaza itself wrote at the commit adbc8b2 (migration 0017), and what its API returned for them. */
 export interface FilledDatabase {
-  /** The instant at which the API was read. */
+  /** The instant at which the API was called. */
   clock: string;
   tables: Record<string, { columns: string[]; rows: unknown[] }>;
   read: {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startPostgres, WITHOUT_FLUSHING } from './postgres.ts';
+import { startPostgres, NO_FLUSH_SETTINGS } from './postgres.ts';
 import { createPGliteImage, createPostgresTemplate } from './templates.ts';
 
 declare module 'vitest' {
@@ -20,7 +20,7 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-tests-'));
-  const postgres = await startPostgres(WITHOUT_FLUSHING);
+  const postgres = await startPostgres(NO_FLUSH_SETTINGS);
   const stop = async (): Promise<void> => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
 /**
- * Checks what drawing questions relies on: the positions of each category run from 1 to question_count without gaps,
- * only live and current questions have a position, and each has one in each of its categories. Checks too that each link
- * repeats its question's number, which lists sort by, and its state. Returns the inconsistencies.
+ * Returns errors in the positions from which questions are drawn: in each category they must run from 1 to
+ * question_count without gaps, and exactly the live and current questions without a shared text must have one. Each
+ * link to a category must also repeat its question's number and state.
  */
 export async function findPositionProblems(db: Database): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`

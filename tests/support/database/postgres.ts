@@ -43,8 +43,15 @@ wait $server; status=$?
 rm -rf "$folder"
 exit $status`;
 
-/** Settings for tests, whose data needn't survive a crash and may be in memory. Measurements flush as in production. */
-export const WITHOUT_FLUSHING = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_wal_size=256MB'];
+/** Settings for tests, whose data needn't survive a crash. Measurements flush to disk as in production. */
+export const NO_FLUSH_SETTINGS = [
+  '-c',
+  'fsync=off',
+  '-c',
+  'full_page_writes=off',
+  '-c',
+  'max_wal_size=256MB',
+];
 
 /**
  * A throw-away PostgreSQL: TEST_DATABASE_URL if given, else a new cluster of the installed programs, else of the

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** Tables that calls of the roles change; tests reset them between two calls. */
+/** Tables that change when tests call procedures as users of all roles; tests restore them between two calls. */
 const RESTORED_TABLES = [
   'auth_sessions',
   'auth_accounts',

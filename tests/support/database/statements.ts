@@ -11,7 +11,7 @@ const CHANGES_NOTHING: KyselyPlugin = {
  * `commit`.
  */
 export function withStatementLog(db: Database, onStatement: (statement: CompiledQuery) => void): Database {
-  // a plugin gives the database its own executor; the plugin alone would not see statements that are already compiled
+  // the plugin only creates a separate executor to log; plugins themselves never see statements compiled before
   const logged = db.withPlugin(CHANGES_NOTHING);
   logExecutor(logged.getExecutor(), onStatement);
   return logged;

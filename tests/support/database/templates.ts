@@ -27,7 +27,7 @@ export async function createPGliteImage(folder: string): Promise<string> {
   const { db, close } = openPGlite(pglite);
   await migrate(db);
   await setMinAnswerMs(db, 0);
-  // the template databases, which no test opens, are half of the data that each test would load
+  // drop the template databases, which no test opens: they are half of the data that each test would load
   await pglite.exec("update pg_database set datistemplate = false where datname like 'template_'");
   for (const unused of ['template0', 'template1']) await pglite.exec(`drop database ${unused}`);
   // Without a checkpoint every test that loads the image would replay its write-ahead log.

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Database } from '#server/database/database.ts';
 import type { Log } from '#server/log.ts';
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { startTestServer } from '#tests/support/http/server.ts';
@@ -14,7 +14,7 @@ import { snapshotTables } from '#tests/support/database/snapshot-tables.ts';
 import { createRoleFixtures, type RoleFixtures } from '#tests/support/people/roles.ts';
 import { createHostileRequests } from './hostile-requests.ts';
 import type { HostileRequest } from './strange-requests.ts';
-import { startWriteJournal, UNWATCHED } from './write-journal.ts';
+import { startWriteJournal, UNWATCHED_TABLES } from './write-journal.ts';
 
 export interface FuzzReport {
   calls: number;
@@ -58,12 +58,13 @@ export async function fuzz(
     const journal = await startWriteJournal(db);
     const report: FuzzReport = { calls: 0, statuses: new Map(), slowestMs: 0, faults: [] };
     for (const request of fc.sample(createHostileRequests(fixtures), { seed, numRuns: calls })) {
-      const before = report.calls % CHECKSUM_EVERY === 0 ? await checksumTables(db, UNWATCHED) : undefined;
+      const before =
+        report.calls % CHECKSUM_EVERY === 0 ? await checksumTables(db, UNWATCHED_TABLES) : undefined;
       const reply = await send(server.url, fixtures, request);
-      if (request.address.startsWith(QUESTION_FILES.upload)) await waitForChecks(db);
+      if (request.address.startsWith(QUESTION_FILE_ADDRESSES.upload)) await waitForChecks(db);
       const changed = await journal.take();
       const faults = judge(request, reply, changed);
-      if (before && reply.status >= 400 && !isEqual(before, await checksumTables(db, UNWATCHED)))
+      if (before && reply.status >= 400 && !isEqual(before, await checksumTables(db, UNWATCHED_TABLES)))
         faults.push('refused, and a table differs');
       const described = `${describe(request, reply)} ${failures.splice(0).join(' ')}`;
       addToReport(

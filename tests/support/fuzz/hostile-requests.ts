@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { LIST_FILES } from '#shared/users/list-file-addresses.rules.ts';
+import { LIST_FILE_ADDRESSES } from '#shared/users/list-file-addresses.rules.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
-import { TEMPLATE_FILES } from '#shared/mock-exams/template-file-addresses.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import { TEMPLATE_FILE_ADDRESSES } from '#shared/mock-exams/template-file-addresses.rules.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
 import type { RoleFixtures } from '#tests/support/people/roles.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { VALID_INPUTS } from '#tests/support/http/valid-inputs.ts';
 import { createContractInputs } from './contract-inputs.ts';
 import { createHostileChanges, createHostileValues, hostileText } from './hostile-values.ts';
 import {
   anyRole,
-  encode,
+  percentEncode,
   procedurePath,
   type RequestArbitrary,
   strangeHeaders,
@@ -140,7 +140,7 @@ function headersOf(contentType: fc.Arbitrary<string>): fc.Arbitrary<Record<strin
 /** Creates uploads of question files: with hostile entries, without a list, or truncated. */
 function createUploads(known: string[]): RequestArbitrary {
   const entry = createHostileChanges(known).map((change) =>
-    change(fileEntry({ explicacion: '<b>Así</b>', notas: [null, 'No', null, null] })),
+    change(createFileEntry({ explicacion: '<b>Así</b>', notas: [null, 'No', null, null] })),
   );
   const list = fc.array(entry, { maxLength: 5 }).map((entries) => JSON.stringify(entries));
   const content = fc.oneof<fc.Arbitrary<string | Uint8Array>[]>(
@@ -158,7 +158,7 @@ function createUploads(known: string[]): RequestArbitrary {
     method: fc.constant('POST'),
     address: fc
       .tuple(nameInQuery('name'), hostileText)
-      .map(([key, text]) => `${QUESTION_FILES.upload}?${key}=${encode(text)}`),
+      .map(([key, text]) => `${QUESTION_FILE_ADDRESSES.upload}?${key}=${percentEncode(text)}`),
     headers: headersOf(fc.constantFrom('application/json', 'text/csv', 'multipart/form-data; boundary=x')),
     body: content,
   });
@@ -182,24 +182,27 @@ const QUERY_KEYS = [
   '__proto__',
 ];
 const nameInQuery = (usual: string): fc.Arbitrary<string> =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: hostileText.map(encode) });
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant(usual) },
+    { weight: 1, arbitrary: hostileText.map(percentEncode) },
+  );
 
 /** Creates GET requests: lists as files, the ranking's event stream, pages. */
 function createReads(known: string[]): RequestArbitrary {
   const value = fc.oneof(hostileText, fc.constantFrom('weekly', '1', 'desc', 'true', ...known));
   const query = fc
     .array(fc.tuple(fc.constantFrom(...QUERY_KEYS), value), { maxLength: 4 })
-    .map((pairs) => pairs.map(([key, text]) => `${key}=${encode(text)}`).join('&'));
+    .map((pairs) => pairs.map(([key, text]) => `${key}=${percentEncode(text)}`).join('&'));
   const id = fc.constantFrom(...known);
   const paths = fc.oneof(
     fc.constantFrom(
-      QUESTION_FILES.export,
-      QUESTION_FILES.template,
-      QUESTION_FILES.problems,
-      QUESTION_FILES.leftOut,
-      LIST_FILES.users,
-      LIST_FILES.exams,
-      TEMPLATE_FILES.export,
+      QUESTION_FILE_ADDRESSES.export,
+      QUESTION_FILE_ADDRESSES.template,
+      QUESTION_FILE_ADDRESSES.problems,
+      QUESTION_FILE_ADDRESSES.leftOut,
+      LIST_FILE_ADDRESSES.users,
+      LIST_FILE_ADDRESSES.exams,
+      TEMPLATE_FILE_ADDRESSES.export,
       LIVE_RANKING_PATH,
       '/verify-email',
       '/sitemap.xml',

@@ -44,7 +44,7 @@ export const strangePath = fc.oneof(
     '.git/config',
     '\\..\\..',
   ),
-  hostileText.map(encode),
+  hostileText.map(percentEncode),
 );
 
 export const strangeHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
@@ -84,6 +84,6 @@ export const strangeRequests: RequestArbitrary = fc.record({
 });
 
 /** Percent-encodes any text, even lone surrogates, which encodeURIComponent refuses. */
-export function encode(text: string): string {
+export function percentEncode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

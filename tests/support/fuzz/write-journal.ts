@@ -11,7 +11,7 @@ export interface WriteJournal {
  * Tables that a refused call may change. limits: refused calls count too. recovery_links: a request for an unknown
  * address inserts a link without a user, so that it takes as long as a mail (rules.md 21).
  */
-export const UNWATCHED = ['limits', 'recovery_links'];
+export const UNWATCHED_TABLES = ['limits', 'recovery_links'];
 
 export async function startWriteJournal(db: Database): Promise<WriteJournal> {
   await sql`create schema journal`.execute(db);
@@ -27,7 +27,7 @@ export async function startWriteJournal(db: Database): Promise<WriteJournal> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
-  for (const { name } of tables.filter((table) => !UNWATCHED.includes(table.name))) {
+  for (const { name } of tables.filter((table) => !UNWATCHED_TABLES.includes(table.name))) {
     const table = sql.table(name);
     await sql`create trigger journal_rows after insert or update or delete on ${table}
       for each row execute function journal.note()`.execute(db);

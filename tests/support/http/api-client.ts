@@ -4,7 +4,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { api } from '#shared/api.contract.ts';
-import { createSource } from './sources.ts';
+import { createCallSource } from './sources.ts';
 
 export type ApiClient = ContractRouterClient<typeof api>;
 
@@ -25,7 +25,7 @@ interface ApiClientOptions {
  */
 export function createApiClient(
   origin: () => string,
-  { address = createSource().address, logInAgain, fetch: sendRequest = fetch }: ApiClientOptions = {},
+  { address = createCallSource().address, logInAgain, fetch: sendRequest = fetch }: ApiClientOptions = {},
 ): ApiClient {
   const cookies = new Map<string, string>();
   const send = async (request: Request, init: RequestInit): Promise<Response> => {

@@ -3,13 +3,13 @@ import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import type { ApiContext } from '#server/access/context.ts';
 import { normalizeError } from '#server/access/errors.ts';
 import { readSettings } from '#server/env.ts';
-import { describeInstallation } from '#server/env-installation.ts';
+import { toShownSettings } from '#server/env-installation.ts';
 import { router } from '#server/router.ts';
-import { readPrimary } from '#server/database/connections/replica.ts';
+import { createPrimaryReads } from '#server/database/connections/replica.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { MANY_MAILS } from '#tests/support/people/accounts.ts';
-import { createSource } from './sources.ts';
+import { UNREACHABLE_MAIL_LIMITS } from '#tests/support/people/accounts.ts';
+import { createCallSource } from './sources.ts';
 
 /**
  * Returns the API as a user (null: a visitor) calls it from a new browser and network: it validates input and output
@@ -23,7 +23,7 @@ export function callAs(
   return createRouterClient(router, {
     context: {
       db,
-      readStale: readPrimary(db),
+      readStale: createPrimaryReads(db),
       accounts: createAccountsLibrary({
         db,
         secret: 'a secret of the tests, thirty-two long',
@@ -31,14 +31,14 @@ export function callAs(
       }),
       disclosure: 'spec',
       examBudgets: readSettings({}).examBudgets,
-      installation: describeInstallation(readSettings({})),
-      mailLimits: MANY_MAILS,
+      installation: toShownSettings(readSettings({})),
+      mailLimits: UNREACHABLE_MAIL_LIMITS,
       origin: 'http://localhost:3000',
       caller: () => Promise.resolve(person),
       readToken: () => Promise.resolve(undefined),
       headers: new Headers(),
       resHeaders: new Headers(),
-      ...createSource(),
+      ...createCallSource(),
       mailWaiting: () => {},
       onBackgroundError: (error) => {
         throw error;

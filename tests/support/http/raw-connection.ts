@@ -13,7 +13,7 @@ export interface RawConnection {
 }
 
 /** Connects to the server of an origin. */
-export async function connectTo(origin: string): Promise<RawConnection> {
+export async function openRawConnection(origin: string): Promise<RawConnection> {
   const { hostname, port } = new URL(origin);
   const socket = net.connect(Number(port), hostname);
   let received = '';

@@ -26,4 +26,4 @@ export function captureSecurityLog(secret: string): { securityLog: SecurityLog; 
   return { securityLog, text: () => written };
 }
 
-export const parseLine = (line: string): SecurityLine => JSON.parse(line) as SecurityLine;
+export const parseSecurityLine = (line: string): SecurityLine => JSON.parse(line) as SecurityLine;

@@ -5,8 +5,8 @@ import { findFreePort } from './free-port.ts';
 
 export const SERVER_MAIN_FILE = path.resolve(import.meta.dirname, '../../../src/server/main.ts');
 const READY = /https?:\/\//;
-/** Node flag against optimizing WebAssembly: an embedded database that runs for seconds doesn't gain the time back. */
-export const WITHOUT_OPTIMIZING = '--liftoff-only';
+/** Turns off Node's optimizing of WebAssembly, which saves a database no time if it runs only for seconds. */
+export const NO_WASM_OPTIMIZING_FLAG = '--liftoff-only';
 
 /** A separate server process on a free port. */
 export interface ServerProcess {
@@ -22,7 +22,7 @@ export interface ServerProcess {
 export async function startServerProcess(
   settings: Record<string, string>,
   main = SERVER_MAIN_FILE,
-  nodeFlags: string[] = [WITHOUT_OPTIMIZING],
+  nodeFlags: string[] = [NO_WASM_OPTIMIZING_FLAG],
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const env = {

@@ -2,14 +2,14 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
-import { readPrimary } from '#server/database/connections/replica.ts';
+import { createPrimaryReads } from '#server/database/connections/replica.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSettings } from '#server/env.ts';
-import { describeInstallation } from '#server/env-installation.ts';
+import { toShownSettings } from '#server/env-installation.ts';
 import { createHttpServer, type HttpLimits } from '#server/http/server.ts';
 import { createLog } from '#server/log.ts';
 import { createLiveRanking } from '#server/ranking/live.service.ts';
-import { MANY_MAILS, TEST_SECRET } from '#tests/support/people/accounts.ts';
+import { UNREACHABLE_MAIL_LIMITS, TEST_SECRET } from '#tests/support/people/accounts.ts';
 
 export interface TestServer {
   url: string;
@@ -31,10 +31,10 @@ export async function startTestServer(
   }: Partial<AppOptions> & { limits?: HttpLimits } = {},
 ): Promise<AppServer> {
   const log = createLog('silent');
-  const live = createLiveRanking({ db, readStale: readPrimary(db), log });
+  const live = createLiveRanking({ db, readStale: createPrimaryReads(db), log });
   const app = createApp({
     db,
-    readStale: readPrimary(db),
+    readStale: createPrimaryReads(db),
     live,
     publicUrl,
     accounts: createAccountsLibrary({ db, secret: TEST_SECRET, publicUrl }),
@@ -42,8 +42,8 @@ export async function startTestServer(
     trustProxy: 0,
     disclosure: 'spec',
     examBudgets: readSettings({}).examBudgets,
-    installation: describeInstallation(readSettings({})),
-    mailLimits: MANY_MAILS,
+    installation: toShownSettings(readSettings({})),
+    mailLimits: UNREACHABLE_MAIL_LIMITS,
     clientFolder: '/nowhere',
     securityLog: () => {},
     mailWaiting: () => {},

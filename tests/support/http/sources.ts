@@ -3,7 +3,7 @@ import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
 let count = 0;
 
 /** Creates the source of a call: a new browser id at a new IP address. */
-export function createSource(given: Partial<RequestSource> = {}): RequestSource {
+export function createCallSource(given: Partial<RequestSource> = {}): RequestSource {
   count += 1;
   const id = `browser ${count}`;
   return {

@@ -44,7 +44,7 @@ export interface TestIds {
     bulk_change: string;
     /** The number of an audit entry. */
     line_number: number;
-    /** Ids of users, each of whom only one call uses. */
+    /** Ids of users; only one call uses each of them. */
     user_id: string;
     /** The id of a user who has a second factor. */
     factor_owner_id: string;

@@ -119,8 +119,8 @@ export function listPrintedQuestions({ elements }: PdfContent): PrintedQuestionT
   }
   return questions.map(({ number, wording, choices }) => ({
     number,
-    wording: withoutBlanks(wording),
-    choices: Object.fromEntries(Object.entries(choices).map(([place, text]) => [place, withoutBlanks(text)])),
+    wording: removeBlanks(wording),
+    choices: Object.fromEntries(Object.entries(choices).map(([place, text]) => [place, removeBlanks(text)])),
   }));
 }
 
@@ -131,11 +131,11 @@ function addTo(question: PrintedQuestionText, role: string, text: string, letter
 }
 
 /** Removes blanks and hyphens: in a PDF a line ends without a blank and may end with a hyphen. */
-export function withoutBlanks(text: string): string {
+export function removeBlanks(text: string): string {
   return text.replaceAll(/[\s\u00ad-]/g, '');
 }
 
-/** Returns the key of each model by question number, and the pairs of numbers of equal questions. */
+/** Returns each printed table by its heading: a model's answer key, or a question's numbers in both models. */
 export function listPrintedKeys({ elements }: PdfContent): Record<string, Map<number, string>> {
   const keys: Record<string, Map<number, string>> = {};
   let heading = '';

@@ -7,8 +7,8 @@ import type { callAs } from '#tests/support/http/caller.ts';
 
 type Client = ReturnType<typeof callAs>;
 
-/** Runs the remarking job until no remarking is open: the job waits for transactions of the whole cluster. */
-export async function remarkAll(db: Database): Promise<void> {
+/** Repeats the remarking job until no remarking is open: it waits for open transactions of the whole cluster. */
+export async function runAllRemarkings(db: Database): Promise<void> {
   const countOpen = async (): Promise<number> => {
     const open = db.selectFrom('question_remarkings').select('id').where('finished_at', 'is', null);
     return (await open.execute()).length;

@@ -5,7 +5,7 @@ import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { createPart, createTemplate, createTemplateContent, fromCategory } from './templates.ts';
+import { createTemplatePart, createTemplate, createTemplateContent, toCategorySource } from './templates.ts';
 
 type Client = ReturnType<typeof callAs>;
 
@@ -16,7 +16,9 @@ export async function createMockExam(
 ): Promise<{ template_id: string; category: TestCategory; content: TemplateContent }> {
   const category = await createCategory(db, { questions: given.questions ?? 10 });
   const content = createTemplateContent({
-    parts: [createPart({ questions: given.questions ?? 10, sources: [fromCategory(category.id)] })],
+    parts: [
+      createTemplatePart({ questions: given.questions ?? 10, sources: [toCategorySource(category.id)] }),
+    ],
     ...given.content?.(category),
   });
   return { template_id: await createTemplate(db, { content, published: true }), category, content };
@@ -71,7 +73,7 @@ export async function saveMarks(
   return client.mockExams.mark({ attempt_id: sheet.id, device_id, marks });
 }
 
-export async function deliver(
+export async function deliverOpenSheet(
   client: Client,
   sheet: { id: string },
   marks: SentMark[] = [],
@@ -87,5 +89,5 @@ export async function takeMockExam(
   answers: { right: number; wrong?: number },
 ): Promise<string> {
   const sheet = await startSheet(client, exam.template_id);
-  return deliver(client, sheet, createAnswerMarks(exam.category, sheet.questions, answers));
+  return deliverOpenSheet(client, sheet, createAnswerMarks(exam.category, sheet.questions, answers));
 }

@@ -5,7 +5,7 @@ import type { PartSource, TemplateContent, TemplatePart } from '#shared/mock-exa
 const whole = (numerator: number) => ({ numerator, denominator: 1 });
 
 /** A part of 10 questions without reserve, 4 choices, +1 and −1/3, scaled to 10; without sources. */
-export function createPart(given: Partial<TemplatePart> = {}): TemplatePart {
+export function createTemplatePart(given: Partial<TemplatePart> = {}): TemplatePart {
   return {
     name: 'Primera parte',
     questions: 10,
@@ -36,12 +36,12 @@ export function createTemplateContent(given: Partial<TemplateContent> = {}): Tem
     certainty: 'own',
     minutes: 60,
     shuffles_choices: false,
-    parts: [createPart()],
+    parts: [createTemplatePart()],
     ...given,
   };
 }
 
-export function fromCategory(category_id: string, weight = 1): PartSource {
+export function toCategorySource(category_id: string, weight = 1): PartSource {
   return { kind: 'category', category_id, share: { by: 'weight', weight } };
 }
 

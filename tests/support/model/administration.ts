@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { deleteUser } from '#server/privacy/privacy.service.ts';
 import { expectSame, type SystemUnderTest } from './compare.ts';
-import { type Event, remainingUsers, type ModelState } from './events.ts';
-import { findWithdrawals, firstDayOf } from './withdrawals.ts';
+import { type ModelEvent, remainingUsers, type ModelState } from './events.ts';
+import { findWithdrawals, findPeriodOfWithdrawal } from './withdrawals.ts';
 
 const STEPS = ['block', 'unblock', 'withdraw', 'restore', 'delete'] as const;
-type Administration = Extract<Event, { does: (typeof STEPS)[number] }>;
+type Administration = Extract<ModelEvent, { does: (typeof STEPS)[number] }>;
 
-export function isAdministration(event: Event): event is Administration {
+export function isAdministratorStep(event: ModelEvent): event is Administration {
   return STEPS.some((step) => step === event.does);
 }
 
@@ -34,14 +34,14 @@ async function block(
 async function withdrawPoints(
   { office, withdrawals }: SystemUnderTest,
   world: ModelState,
-  event: Extract<Event, { does: 'withdraw' }>,
+  event: Extract<ModelEvent, { does: 'withdraw' }>,
 ): Promise<void> {
   const id = randomUUID();
   const calling = office.unusualActivity.withdrawPoints({
     id,
     user_id: world.people[event.who]?.id ?? '',
     period_type: event.type,
-    period_start: firstDayOf(event),
+    period_start: findPeriodOfWithdrawal(event),
     reason: 'Modelo',
   });
   const outcome = await calling.then(

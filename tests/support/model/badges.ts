@@ -1,34 +1,34 @@
-import { addDays, dayOf, lastDayOf, periodStart } from './calendar.ts';
-import { type Exam, examsOf, isHidden, remainingUsers, type ModelState } from './events.ts';
+import { addDays, toMadridDay, findLastDayOfPeriod, periodStart } from './calendar.ts';
+import { type ExamEvent, examsOf, isHidden, remainingUsers, type ModelState } from './events.ts';
 import type { ExpectedBadge } from './expected-badge.ts';
-import { type Closing, closingsByAward, detachedPoints } from './periods.ts';
-import { countLifetimePoints, milestonesOf } from './milestones.ts';
+import { type AwardedPeriod, listPeriodsClosedByAwards, listPointsOfDeletedUsers } from './periods.ts';
+import { countLifetimePoints, listMilestoneBadges } from './milestones.ts';
 import { rankUsers } from './ranking.ts';
 import { findWithdrawals } from './withdrawals.ts';
 
 const WEEK_OF_DAYS = 7;
 
 /** Returns all badges that a user has in the model. */
-export function badgesOf(world: ModelState, who: number): ExpectedBadge[] {
+export function listModelBadges(world: ModelState, who: number): ExpectedBadge[] {
   if (!remainingUsers(world).includes(who)) return [];
-  const given = closingsByAward(world)
+  const given = listPeriodsClosedByAwards(world)
     .flat()
     .flatMap((closing) => championsOf(closing, world));
   const champion = given.filter((one) => one.who === who).map(({ badge }) => badge);
-  return [...champion, ...streaks(examsOf(world, who)), ...milestonesOf(world, who)];
+  return [...champion, ...streaks(examsOf(world, who)), ...listMilestoneBadges(world, who)];
 }
 
-/** The number of badges given by an award call, which must be the last event. */
-export function countAwarded(world: ModelState): number {
+/** Returns the number of badges that the last award call gives; this call must be the last event. */
+export function countAwardedBadges(world: ModelState): number {
   return (
-    closingsByAward(world)
+    listPeriodsClosedByAwards(world)
       .at(-1)
       ?.flatMap((closing) => championsOf(closing, world)).length ?? 0
   );
 }
 
-/** Returns one row with a count for each type of badge, most frequent first. */
-export function countByType(badges: ExpectedBadge[]): { badge_type: string; times: number }[] {
+/** Returns one row for each type of badge, with the number of badges of this type. */
+export function countBadgesByType(badges: ExpectedBadge[]): { badge_type: string; times: number }[] {
   const times = new Map<string, number>();
   for (const { badge_type } of badges) times.set(badge_type, (times.get(badge_type) ?? 0) + 1);
   return [...times].map(([badge_type, n]) => ({ badge_type, times: n }));
@@ -40,7 +40,9 @@ export function listVisibleBadges(
   people: number[],
 ): Map<string, { badge_type: string; times: number }[]> {
   const seen = people.filter((who) => !isHidden(world, who));
-  const counts = seen.map((who) => [world.people[who]?.id ?? '', countByType(badgesOf(world, who))] as const);
+  const counts = seen.map(
+    (who) => [world.people[who]?.id ?? '', countBadgesByType(listModelBadges(world, who))] as const,
+  );
   return new Map(counts.filter(([, of]) => of.length > 0));
 }
 
@@ -49,7 +51,7 @@ export function listVisibleBadges(
  * withdrawal or restoration. Their visibility at that moment decides, not today's.
  */
 function championsOf(
-  { type, start, past }: Closing,
+  { type, start, past }: AwardedPeriod,
   world: ModelState,
 ): { who: number; badge: ExpectedBadge }[] {
   const later = findWithdrawals(world).changes.findLast(
@@ -57,7 +59,7 @@ function championsOf(
       after.events.length > past.events.length && days.some((day) => periodStart(type, day) === start),
   );
   const list = rankUsers(later?.after ?? past, type, start, past);
-  const detached = detachedPoints(later?.after ?? past).filter(
+  const detached = listPointsOfDeletedUsers(later?.after ?? past).filter(
     ({ period_type, period_start }) => period_type === type && period_start === start,
   );
   const best = Math.max(...[...list, ...detached].map(({ points }) => points));
@@ -69,7 +71,7 @@ function championsOf(
         badge_type: `${type}_champion`,
         period_type: type,
         period_start: start,
-        period_end: lastDayOf(type, start),
+        period_end: findLastDayOfPeriod(type, start),
         milestone: null,
         points_earned: points,
         earned_date: new Date(past.now),
@@ -78,11 +80,11 @@ function championsOf(
     }));
 }
 
-/** Returns each exam with its day and the number of consecutive days with exams that end on this day. */
-function streakDays(own: Exam[]): { exam: Exam; day: string; days: number }[] {
-  const practised = new Set(own.map(({ at }) => dayOf(at)));
+/** Returns each exam with its day and with how many days in a row, up to this day, have exams. */
+function streakDays(own: ExamEvent[]): { exam: ExamEvent; day: string; days: number }[] {
+  const practised = new Set(own.map(({ at }) => toMadridDay(at)));
   return own.map((exam) => {
-    const day = dayOf(exam.at);
+    const day = toMadridDay(exam.at);
     return { exam, day, days: daysInARow(practised, day) };
   });
 }
@@ -94,7 +96,7 @@ function daysInARow(practised: Set<string>, last: string): number {
 }
 
 /** Returns a badge for the first exam of each seventh consecutive day. */
-function streaks(own: Exam[]): ExpectedBadge[] {
+function streaks(own: ExamEvent[]): ExpectedBadge[] {
   return streakDays(own)
     .filter(({ day, days }, i, all) => days % WEEK_OF_DAYS === 0 && all[i - 1]?.day !== day)
     .map(({ exam, day }) => ({
@@ -110,13 +112,13 @@ function streaks(own: Exam[]): ExpectedBadge[] {
 }
 
 /** The user's progress towards the next badges. */
-export function expectedProgress(
+export function expectedBadgeProgress(
   world: ModelState,
   who: number,
 ): { streak_days: number; practised_today: boolean; total_points: number } {
   const own = examsOf(world, who);
-  const practised = new Set(own.map(({ at }) => dayOf(at)));
-  const today = dayOf(world.now);
+  const practised = new Set(own.map(({ at }) => toMadridDay(at)));
+  const today = toMadridDay(world.now);
   const practised_today = practised.has(today);
   return {
     streak_days: daysInARow(practised, practised_today ? today : addDays(today, -1)),

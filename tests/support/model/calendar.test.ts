@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
-  clockChangesOf,
-  dayOf,
+  listClockChanges,
+  toMadridDay,
   periodEnd,
   HOUR,
-  lastDayOf,
+  findLastDayOfPeriod,
   type Period,
-  subtractCalendar,
-  addCalendar,
+  subtractCalendarPeriod,
+  addCalendarPeriod,
   periodStart,
 } from './calendar.ts';
 
@@ -28,7 +28,7 @@ describe('the calendar of the model', () => {
     ['2026-10-25T22:59:59.999Z', '2026-10-25'],
     ['2027-12-31T23:00:00.000Z', '2028-01-01'],
   ])('%s is the %s', (instant, day) => {
-    expect(dayOf(at(instant))).toBe(day);
+    expect(toMadridDay(at(instant))).toBe(day);
   });
 
   it.each<[Period, string, string, string, string]>([
@@ -43,7 +43,7 @@ describe('the calendar of the model', () => {
     ['monthly', '2026-12-05', '2026-12-01', '2026-12-31', '2026-12-31T23:00:00.000Z'],
   ])('the %s period of the %s goes from %s to %s and ends at %s', (type, day, start, last, end) => {
     expect(periodStart(type, day)).toBe(start);
-    expect(lastDayOf(type, start)).toBe(last);
+    expect(findLastDayOfPeriod(type, start)).toBe(last);
     expect(iso(periodEnd(type, start))).toBe(end);
   });
 
@@ -63,7 +63,7 @@ describe('the calendar of the model', () => {
     ['week', '2026-04-05T00:30:00.000Z', '2026-03-29T01:30:00.000Z'],
     ['week', '2026-11-01T01:30:00.000Z', '2026-10-25T01:30:00.000Z'],
   ] as const)('a %s before %s is %s', (by, instant, before) => {
-    expect(iso(subtractCalendar(at(instant), by))).toBe(before);
+    expect(iso(subtractCalendarPeriod(at(instant), by))).toBe(before);
   });
 
   it.each([
@@ -72,10 +72,10 @@ describe('the calendar of the model', () => {
     ['month', '2026-02-28T11:00:00.000Z', '2026-03-28T11:00:00.000Z'],
     ['month', '2025-12-15T10:00:00.000Z', '2026-01-15T10:00:00.000Z'],
   ] as const)('a %s after %s is %s', (by, instant, after) => {
-    expect(iso(addCalendar(at(instant), by))).toBe(after);
+    expect(iso(addCalendarPeriod(at(instant), by))).toBe(after);
   });
 
   it('knows when the clocks change', () => {
-    expect(clockChangesOf(2026).map(iso)).toEqual(['2026-03-29T01:00:00.000Z', '2026-10-25T01:00:00.000Z']);
+    expect(listClockChanges(2026).map(iso)).toEqual(['2026-03-29T01:00:00.000Z', '2026-10-25T01:00:00.000Z']);
   });
 });

@@ -46,7 +46,7 @@ export function addDays(day: string, days: number): string {
 /** Caches the day of each instant, because the model asks for the same few instants many times. */
 const days = new Map<number, string>();
 
-export function dayOf(instant: number): string {
+export function toMadridDay(instant: number): string {
   const known = days.get(instant) ?? toDay(toMadridWallTime(instant));
   days.set(instant, known);
   return known;
@@ -61,18 +61,18 @@ export function periodStart(type: Period, day: string): string {
 }
 
 /** Last day of the period that begins on `start`. */
-export function lastDayOf(type: Period, start: string): string {
+export function findLastDayOfPeriod(type: Period, start: string): string {
   if (type === 'daily') return start;
   return addDays(type === 'weekly' ? addDays(start, 7) : periodStart('monthly', addDays(start, 31)), -1);
 }
 
 /** Returns the first instant after the period that begins on `start`. */
 export function periodEnd(type: Period, start: string): number {
-  return fromMadridWallTime(midnightOf(addDays(lastDayOf(type, start), 1)));
+  return fromMadridWallTime(midnightOf(addDays(findLastDayOfPeriod(type, start), 1)));
 }
 
 /** Returns the same wall-clock time a week, month or year earlier; if the month has no such day, its last day. */
-export function subtractCalendar(instant: number, by: 'week' | 'month' | 'year'): number {
+export function subtractCalendarPeriod(instant: number, by: 'week' | 'month' | 'year'): number {
   const shown = toMadridWallTime(instant);
   if (by === 'week') return fromMadridWallTime(shown - 7 * DAY);
   const date = new Date(shown);
@@ -82,8 +82,8 @@ export function subtractCalendar(instant: number, by: 'week' | 'month' | 'year')
   return fromMadridWallTime(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), day) + (shown % DAY));
 }
 
-/** Returns the same wall-clock time a week or a month later; the inverse of `subtractCalendar`. */
-export function addCalendar(instant: number, by: 'week' | 'month'): number {
+/** Returns the same wall-clock time a week or a month later; the inverse of `subtractCalendarPeriod`. */
+export function addCalendarPeriod(instant: number, by: 'week' | 'month'): number {
   const shown = toMadridWallTime(instant);
   if (by === 'week') return fromMadridWallTime(shown + 7 * DAY);
   const date = new Date(shown);
@@ -91,7 +91,7 @@ export function addCalendar(instant: number, by: 'week' | 'month'): number {
 }
 
 /** The two clock changes: the last Sundays of March and October, 01:00 UTC (Directive 2000/84/EC, articles 2 and 3). */
-export function clockChangesOf(year: number): number[] {
+export function listClockChanges(year: number): number[] {
   return [2, 9].map((month) => {
     const last = new Date(Date.UTC(year, month + 1, 0));
     return last.getTime() - last.getUTCDay() * DAY + HOUR;

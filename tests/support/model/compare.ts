@@ -3,12 +3,17 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { callAs } from '#tests/support/http/caller.ts';
 import type { TestCategory } from '#tests/support/database/factories.ts';
-import { badgesOf, countByType, expectedProgress, listVisibleBadges } from './badges.ts';
+import { listModelBadges, countBadgesByType, expectedBadgeProgress, listVisibleBadges } from './badges.ts';
 import type { ExpectedBadge } from './expected-badge.ts';
 import { isHidden, remainingUsers, type ModelState } from './events.ts';
-import { expectedHistogram, expectedPoints } from './periods.ts';
-import { expectedOwn, expectedPage, RANKING_PAGE } from './ranking.ts';
-import { expectedHistory, expectedStatistics, HISTORY_PAGE, SPANS } from './statistics.ts';
+import { expectedHistogram, expectedPeriodPoints } from './periods.ts';
+import { expectedOwnPlace, expectedRankingPage, USERS_PER_RANKING_PAGE } from './ranking.ts';
+import {
+  expectedHistory,
+  expectedStatistics,
+  EXAMS_PER_HISTORY_PAGE,
+  STATISTICS_SPANS,
+} from './statistics.ts';
 
 type Client = ReturnType<typeof callAs>;
 
@@ -36,23 +41,27 @@ export function expectSame(what: string, actual: unknown, expected: unknown): vo
 }
 
 /** Compares all pages of both rankings. */
-export async function compareLists(product: SystemUnderTest, world: ModelState): Promise<void> {
+export async function compareRankingPages(product: SystemUnderTest, world: ModelState): Promise<void> {
   for (const type of RANKED) {
-    const pages = Math.ceil(expectedPage(world, type, 1).total / RANKING_PAGE);
+    const pages = Math.ceil(expectedRankingPage(world, type, 1).total / USERS_PER_RANKING_PAGE);
     for (let page = 1; page <= Math.max(1, pages); page++) {
       const actual = await product.visitor.ranking.list({ period_type: type, page });
-      expectSame(`${type} ranking, page ${page}, at ${iso(world)}`, actual, expectedPage(world, type, page));
+      expectSame(
+        `${type} ranking, page ${page}, at ${iso(world)}`,
+        actual,
+        expectedRankingPage(world, type, page),
+      );
       product.compared.pages++;
     }
   }
 }
 
 /** Compares each user's own place. */
-export async function comparePlaces(product: SystemUnderTest, world: ModelState): Promise<void> {
+export async function compareOwnPlaces(product: SystemUnderTest, world: ModelState): Promise<void> {
   for (const type of RANKED) {
     for (const who of remainingUsers(world)) {
       const actual = await clientAt(product, who).ranking.own({ period_type: type });
-      const expected = expectedOwn(world, type, who);
+      const expected = expectedOwnPlace(world, type, who);
       expectSame(`${type} place of ${nameOf(world, who)} at ${iso(world)}`, actual, expected);
       product.compared.places++;
     }
@@ -65,7 +74,7 @@ export async function comparePoints({ db }: SystemUnderTest, world: ModelState):
     .selectFrom('period_points')
     .select(['period_type', 'period_start', 'user_id', 'points', 'visible'])
     .execute();
-  expectSame(`points of all periods at ${iso(world)}`, sorted(points), sorted(expectedPoints(world)));
+  expectSame(`points of all periods at ${iso(world)}`, sorted(points), sorted(expectedPeriodPoints(world)));
   const histogram = await db.selectFrom('period_histogram').selectAll().where('users', '<>', 0).execute();
   expectSame(`histogram at ${iso(world)}`, sorted(histogram), sorted(expectedHistogram(world)));
 }
@@ -79,16 +88,16 @@ export async function compareProfile(
   if (!remainingUsers(world).includes(who)) return;
   const of = `of ${nameOf(world, who)} at ${iso(world)}`;
   const client = clientAt(product, who);
-  for (const span of SPANS) {
+  for (const span of STATISTICS_SPANS) {
     const actual = await client.exams.statistics({ period: span });
     const expected = expectedStatistics(world, product.categories, { who, span });
     expectSame(`statistics (${span}) ${of}`, rounded(actual), rounded(expected));
     const exams = expectedHistory(world, product.categories, { who, span });
-    // For a period compare only the last page, which contains the period's oldest exam; for all time, every page.
-    const last = Math.max(1, Math.ceil(exams.length / HISTORY_PAGE));
+    // Of a period's exams compare only the last page, which contains the oldest exam; of all exams, every page.
+    const last = Math.max(1, Math.ceil(exams.length / EXAMS_PER_HISTORY_PAGE));
     for (let page = span === 'all' ? 1 : last; page <= last; page++) {
       expectSame(`exams (${span}, page ${page}) ${of}`, await client.exams.history({ period: span, page }), {
-        exams: exams.slice((page - 1) * HISTORY_PAGE, page * HISTORY_PAGE),
+        exams: exams.slice((page - 1) * EXAMS_PER_HISTORY_PAGE, page * EXAMS_PER_HISTORY_PAGE),
         total: exams.length,
       });
     }
@@ -100,9 +109,9 @@ export async function compareProfile(
 async function compareOwnBadges(product: SystemUnderTest, world: ModelState, who: number): Promise<void> {
   const of = `of ${nameOf(world, who)} at ${iso(world)}`;
   const { counts, latest, ...progress } = await clientAt(product, who).badges.own();
-  const expected = badgesOf(world, who);
-  expectSame(`progress ${of}`, progress, expectedProgress(world, who));
-  expectSame(`counted badges ${of}`, sortedCounts(counts), sortedCounts(countByType(expected)));
+  const expected = listModelBadges(world, who);
+  expectSame(`progress ${of}`, progress, expectedBadgeProgress(world, who));
+  expectSame(`counted badges ${of}`, sortedCounts(counts), sortedCounts(countBadgesByType(expected)));
   expectSame(
     `order of counted badges ${of}`,
     counts.map(({ times }) => times).toSorted((a, b) => b - a),
@@ -134,7 +143,7 @@ export async function compareBadges(
       session_id as session
     from user_badges`.execute(db);
   const expected = remainingUsers(world).flatMap((who) =>
-    badgesOf(world, who).map((badge) => ({ user_id: world.people[who]?.id ?? '', ...badge })),
+    listModelBadges(world, who).map((badge) => ({ user_id: world.people[who]?.id ?? '', ...badge })),
   );
   expectSame(`badges of everybody at ${at}`, sorted(rows), sorted(expected));
   compared.badges += expected.length;

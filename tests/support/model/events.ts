@@ -12,7 +12,7 @@ export interface ModelUser {
  * The part of an exam that comes from one category: its first `total` questions. Of these the first `score` are
  * answered right, and the first `fast` too fast to earn points. `category` is an index in the list of categories.
  */
-export interface Part {
+export interface ModelExamPart {
   category: number;
   score: number;
   total: number;
@@ -20,12 +20,12 @@ export interface Part {
 }
 
 /** Users are named by their index in the list of users. */
-export type Step =
-  | { does: 'exam'; who: number; session: string; seconds: number; parts: Part[] }
+export type ModelStep =
+  | { does: 'exam'; who: number; session: string; seconds: number; parts: ModelExamPart[] }
   | { does: 'hide' | 'show'; who: number }
   | { does: 'delete'; who: number }
   | { does: 'block' | 'unblock'; who: number }
-  /** Withdraws the points that the user has in the period of the day `back` days ago. */
+  /** Withdraws the points that the user has in the period that contains the day `back` days ago. */
   | { does: 'withdraw'; who: number; type: Period; back: number }
   /** Restores a withdrawal: `which` is its index among the withdrawals so far, modulo their number. */
   | { does: 'restore'; which: number }
@@ -34,25 +34,25 @@ export type Step =
   /** Compares all results of the application with the model, including one user's profile. */
   | { does: 'look'; who: number };
 
-export type Event = Step & { at: number };
-export type Exam = Extract<Event, { does: 'exam' }>;
+export type ModelEvent = ModelStep & { at: number };
+export type ExamEvent = Extract<ModelEvent, { does: 'exam' }>;
 
 /** The state of the model at a moment: all events up to then, in order. */
 export interface ModelState {
   people: ModelUser[];
-  events: Event[];
+  events: ModelEvent[];
   now: number;
 }
 
 export const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-export const examScore = ({ parts }: Exam): number => sumOf(parts.map(({ score }) => score));
-export const examTotal = ({ parts }: Exam): number => sumOf(parts.map(({ total }) => total));
+export const examScore = ({ parts }: ExamEvent): number => sumOf(parts.map(({ score }) => score));
+export const examTotal = ({ parts }: ExamEvent): number => sumOf(parts.map(({ total }) => total));
 
-export function listExams({ events }: ModelState): Exam[] {
+export function listExams({ events }: ModelState): ExamEvent[] {
   return events.filter((event) => event.does === 'exam');
 }
 
-export function examsOf(world: ModelState, who: number): Exam[] {
+export function examsOf(world: ModelState, who: number): ExamEvent[] {
   return listExams(world).filter((exam) => exam.who === who);
 }
 
@@ -64,7 +64,7 @@ export function remainingUsers({ people, events }: ModelState): number[] {
 
 /** Returns whether the rankings leave the user out because the user is hidden or blocked. */
 export function isHidden({ people, events }: ModelState, who: number): boolean {
-  const last = (...kinds: Event['does'][]) =>
+  const last = (...kinds: ModelEvent['does'][]) =>
     events.findLast((event) => kinds.includes(event.does) && 'who' in event && event.who === who)?.does;
   if (last('block', 'unblock') === 'block') return true;
   return (last('hide', 'show') ?? (people[who]?.isHidden ? 'hide' : 'show')) === 'hide';

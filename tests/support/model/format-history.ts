@@ -1,22 +1,22 @@
-import type { Event, ModelUser, Step } from './events.ts';
+import type { ModelEvent, ModelUser, ModelStep } from './events.ts';
 
 /** A random sequence of events over some weeks. */
-export interface History {
+export interface EventHistory {
   people: ModelUser[];
   /** The instant at which the history begins: at or before the first event. */
   from: number;
-  events: Event[];
+  events: ModelEvent[];
 }
 
 /** Formats the history for the message of a failing test. */
-export function formatHistory({ people, events }: History): string {
+export function formatHistory({ people, events }: EventHistory): string {
   const nameOf = (number: number): string => people[number]?.username ?? '';
   const names = people.map(({ username, isHidden }) => username + (isHidden ? ' (hidden)' : ''));
   const lines = events.map(({ at, ...step }) => `${new Date(at).toISOString()} ${formatStep(step, nameOf)}`);
   return [names.join(', '), ...lines].join('\n');
 }
 
-function formatStep(step: Step, nameOf: (who: number) => string): string {
+function formatStep(step: ModelStep, nameOf: (who: number) => string): string {
   if (step.does === 'award') return 'award';
   if (step.does === 'rename') return `category ${step.category} is now called ${step.name}`;
   if (step.does === 'restore') return `restore withdrawal ${step.which}`;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { clockChangesOf, DAY, HOUR, MINUTE, type Period, PERIODS, SECOND } from './calendar.ts';
-import type { Part, ModelUser, Step } from './events.ts';
-import { type Delay, idOf, type PlannedStep, scheduleSteps } from './schedule.ts';
-import type { History } from './format-history.ts';
+import { listClockChanges, DAY, HOUR, MINUTE, type Period, PERIODS, SECOND } from './calendar.ts';
+import type { ModelExamPart, ModelUser, ModelStep } from './events.ts';
+import { type Delay, toModelId, type PlannedStep, scheduleSteps } from './schedule.ts';
+import type { EventHistory } from './format-history.ts';
 
 /** Number of questions in each category; a long exam takes the whole first one. */
 export const CATEGORY_SIZES = [100, 12, 10];
@@ -37,8 +37,8 @@ const NAMES = [
 ];
 
 /**
- * Instants around which histories begin: a Monday, one that begins a month; ends of years, months and a leap year's
- * February; any instant.
+ * Instants around which histories begin: the start of a Monday, and of a Monday that begins a month; the ends of years,
+ * months and a leap year's February; an ordinary instant.
  */
 const INSTANTS = [
   '2026-08-02T22:00Z',
@@ -51,7 +51,7 @@ const INSTANTS = [
   '2030-07-17T17:30Z',
 ];
 const AROUND = [
-  ...[2021, 2024, 2026, 2026, 2027, 2032].flatMap(clockChangesOf),
+  ...[2021, 2024, 2026, 2026, 2027, 2032].flatMap(listClockChanges),
   ...INSTANTS.map((instant) => Date.parse(instant)),
 ];
 
@@ -85,7 +85,7 @@ const who = fc.nat(11);
 const seconds = fc.nat(3_000);
 
 /** Short exams with few different scores, so that ties are frequent. */
-const anyParts: fc.Arbitrary<Part[]> = fc
+const anyParts: fc.Arbitrary<ModelExamPart[]> = fc
   .record({
     category: fc.nat(CATEGORY_SIZES.length - 1),
     total: fc.constantFrom(5, 5, 5, 6, 8, 10),
@@ -102,14 +102,14 @@ const anyParts: fc.Arbitrary<Part[]> = fc
     return [first, { category: other, score: left, total: total - 3, fast }];
   });
 
-const exam: fc.Arbitrary<Step> = fc.record({
+const exam: fc.Arbitrary<ModelStep> = fc.record({
   does: fc.constant('exam'),
   who,
   session: fc.constant(''),
   seconds,
   parts: anyParts,
 });
-const other: fc.Arbitrary<Step> = fc.oneof(
+const other: fc.Arbitrary<ModelStep> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('hide' as const), who }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('show' as const), who }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('delete' as const), who }) },
@@ -125,13 +125,13 @@ const other: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('restore' as const), which: fc.nat(5) }) },
-  { weight: 5, arbitrary: fc.constant<Step>({ does: 'award' }) },
+  { weight: 5, arbitrary: fc.constant<ModelStep>({ does: 'award' }) },
   {
     weight: 1,
     // The category's number comes first, so that renamed categories keep their order.
     arbitrary: fc
       .tuple(fc.nat(CATEGORY_SIZES.length - 1), fc.constantFrom('ayer', 'hoy', 'mañana'))
-      .map(([category, word]): Step => ({ does: 'rename', category, name: `${category} ${word}` })),
+      .map(([category, word]): ModelStep => ({ does: 'rename', category, name: `${category} ${word}` })),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('look' as const), who }) },
 );
@@ -203,14 +203,14 @@ const anyPeople: fc.Arbitrary<ModelUser[]> = fc
   })
   .map(({ names, hidden, turn }) =>
     names.map((username, i) => ({
-      id: idOf('8000', (i * 5 + turn) % 12),
+      id: toModelId('8000', (i * 5 + turn) % 12),
       username,
       isHidden: hidden[i] === 5,
     })),
   );
 
 /** Any history; with `crowds` a few of them begin with more users than the ranking lists. */
-export function historyArbitrary({ crowds = false } = {}): fc.Arbitrary<History> {
+export function historyArbitrary({ crowds = false } = {}): fc.Arbitrary<EventHistory> {
   return fc
     .record({
       around: fc.constantFrom(...AROUND),
@@ -241,7 +241,7 @@ function crowdOf(size: number, first: number): { people: ModelUser[]; moves: Pla
   const numbers = Array.from({ length: size }, (_, i) => i);
   return {
     people: numbers.map((i) => ({
-      id: idOf('8001', i),
+      id: toModelId('8001', i),
       username: `gente-${String(i).padStart(3, '0')}`,
       isHidden: i % 20 === 19,
     })),

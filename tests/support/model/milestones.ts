@@ -9,7 +9,7 @@ const MILESTONE = 1000;
  * Returns a user's badges for each thousand points, with the exam that reached it. A withdrawal suspends the badges
  * that the points no longer reach; a later withdrawal or restoration returns those that they reach again.
  */
-export function milestonesOf(world: ModelState, who: number): ExpectedBadge[] {
+export function listMilestoneBadges(world: ModelState, who: number): ExpectedBadge[] {
   const earned = pointsByExam(world);
   const given = new Map<number, ExpectedBadge>();
   let aside: ExpectedBadge[] = [];

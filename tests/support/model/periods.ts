@@ -1,4 +1,4 @@
-import { dayOf, periodEnd, MINUTE, type Period, PERIODS, periodStart } from './calendar.ts';
+import { toMadridDay, periodEnd, MINUTE, type Period, PERIODS, periodStart } from './calendar.ts';
 import { listExams, isHidden, type ModelState } from './events.ts';
 import { pointsByUser } from './ranking.ts';
 
@@ -10,12 +10,12 @@ interface StartedPeriod {
 }
 
 /** A period that an award call closes; `past` is the model's state when the period's results became final. */
-export type Closing = StartedPeriod & { past: ModelState };
+export type AwardedPeriod = StartedPeriod & { past: ModelState };
 
 /**
  * Returns the periods that each award call closes: those that ended at least five minutes before and are still open.
  */
-export function closingsByAward(world: ModelState): Closing[][] {
+export function listPeriodsClosedByAwards(world: ModelState): AwardedPeriod[][] {
   const closed = new Set<string>();
   return world.events.flatMap((event, i) => {
     if (event.does !== 'award') return [];
@@ -41,8 +41,8 @@ interface ExpectedPoints {
  * Returns the points that the application should store for all periods. A closed period keeps each user's visibility at
  * its closing.
  */
-export function expectedPoints(world: ModelState): ExpectedPoints[] {
-  const closings = closingsByAward(world).flat();
+export function expectedPeriodPoints(world: ModelState): ExpectedPoints[] {
+  const closings = listPeriodsClosedByAwards(world).flat();
   return periodsWithExams(world).flatMap((period) => {
     const closing = closings.find((one) => keyOf(one) === keyOf(period));
     return [...pointsByUser(world, period.type, period.start)].map(([who, points]) => ({
@@ -65,8 +65,8 @@ interface ExpectedStep {
 type Points = Pick<ExpectedPoints, 'period_type' | 'period_start' | 'points'>;
 
 /** Returns the points that deleted users had in periods closed before the deletion. */
-export function detachedPoints(world: ModelState): Points[] {
-  const closings = closingsByAward(world).flat();
+export function listPointsOfDeletedUsers(world: ModelState): Points[] {
+  const closings = listPeriodsClosedByAwards(world).flat();
   return world.events.flatMap((event, i) => {
     if (event.does !== 'delete') return [];
     const before: ModelState = { people: world.people, events: world.events.slice(0, i), now: event.at };
@@ -83,9 +83,10 @@ export function detachedPoints(world: ModelState): Points[] {
 
 /** Returns the number of visible users, deleted ones included, for each number of points in each period. */
 export function expectedHistogram(world: ModelState): ExpectedStep[] {
-  const seen = expectedPoints(world).filter(({ points, visible }) => visible && points > 0);
-  const steps = Map.groupBy([...seen, ...detachedPoints(world)], ({ period_type, period_start, points }) =>
-    [period_type, period_start, points].join(' '),
+  const seen = expectedPeriodPoints(world).filter(({ points, visible }) => visible && points > 0);
+  const steps = Map.groupBy(
+    [...seen, ...listPointsOfDeletedUsers(world)],
+    ({ period_type, period_start, points }) => [period_type, period_start, points].join(' '),
   );
   return [...steps.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
@@ -95,7 +96,7 @@ export function expectedHistogram(world: ModelState): ExpectedStep[] {
 }
 
 function periodsWithExams(world: ModelState): StartedPeriod[] {
-  const days = [...new Set(listExams(world).map(({ at }) => dayOf(at)))];
+  const days = [...new Set(listExams(world).map(({ at }) => toMadridDay(at)))];
   return PERIODS.flatMap((type) =>
     [...new Set(days.map((day) => periodStart(type, day)))].map((start) => ({ type, start })),
   );

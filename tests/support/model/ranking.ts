@@ -1,11 +1,11 @@
-import { dayOf, periodEnd, type Period, periodStart } from './calendar.ts';
+import { toMadridDay, periodEnd, type Period, periodStart } from './calendar.ts';
 import { listExams, isHidden, remainingUsers, type ModelUser, type ModelState } from './events.ts';
 import { compareNames } from './names.ts';
 import { pointsByExam } from './points.ts';
 import { withdrawnPoints } from './withdrawals.ts';
 
 const LIST = 100;
-export const RANKING_PAGE = 10;
+export const USERS_PER_RANKING_PAGE = 10;
 
 interface Place {
   person: ModelUser;
@@ -25,7 +25,7 @@ export function pointsByUser(world: ModelState, type: Period, start: string): Ma
   const people = new Set(remainingUsers(world));
   const earned = pointsByExam(world);
   for (const exam of listExams(world)) {
-    if (!people.has(exam.who) || periodStart(type, dayOf(exam.at)) !== start) continue;
+    if (!people.has(exam.who) || periodStart(type, toMadridDay(exam.at)) !== start) continue;
     points.set(exam.who, (points.get(exam.who) ?? 0) + (earned.get(exam) ?? 0));
   }
   for (const [who, sum] of points) points.set(who, sum - withdrawnPoints(world, who, { type, start }));
@@ -49,36 +49,38 @@ export function rankUsers(
 }
 
 function runningList(world: ModelState, type: Period): Place[] {
-  return rankUsers(world, type, periodStart(type, dayOf(world.now)));
+  return rankUsers(world, type, periodStart(type, toMadridDay(world.now)));
 }
 
 const rankAmong = (list: Place[], points: number): number =>
   1 + list.filter((place) => place.points > points).length;
 
-export function expectedPage(
+export function expectedRankingPage(
   world: ModelState,
   type: Period,
   page: number,
 ): { entries: ExpectedEntry[]; total: number; ends_at: Date; now: Date } {
   const list = runningList(world, type);
   const shown = list.slice(0, LIST);
-  const entries = shown.slice((page - 1) * RANKING_PAGE, page * RANKING_PAGE).map(({ person, points }) => ({
-    id: person.id,
-    username: person.username,
-    total_points: points,
-    rank: rankAmong(list, points),
-  }));
-  const ends_at = new Date(periodEnd(type, periodStart(type, dayOf(world.now))));
+  const entries = shown
+    .slice((page - 1) * USERS_PER_RANKING_PAGE, page * USERS_PER_RANKING_PAGE)
+    .map(({ person, points }) => ({
+      id: person.id,
+      username: person.username,
+      total_points: points,
+      rank: rankAmong(list, points),
+    }));
+  const ends_at = new Date(periodEnd(type, periodStart(type, toMadridDay(world.now))));
   return { entries, total: shown.length, ends_at, now: new Date(world.now) };
 }
 
 /** Returns the place that the user should see; null without an exam in the period. */
-export function expectedOwn(
+export function expectedOwnPlace(
   world: ModelState,
   type: Period,
   who: number,
 ): (ExpectedEntry & { page: number | null }) | null {
-  const points = pointsByUser(world, type, periodStart(type, dayOf(world.now))).get(who);
+  const points = pointsByUser(world, type, periodStart(type, toMadridDay(world.now))).get(who);
   const person = world.people[who];
   if (points === undefined || !person) return null;
   const list = runningList(world, type);
@@ -88,6 +90,6 @@ export function expectedOwn(
     username: person.username,
     total_points: points,
     rank: rankAmong(list, points),
-    page: place > 0 && place <= LIST ? Math.ceil(place / RANKING_PAGE) : null,
+    page: place > 0 && place <= LIST ? Math.ceil(place / USERS_PER_RANKING_PAGE) : null,
   };
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { MINUTE } from './calendar.ts';
 import { historyArbitrary } from './histories.ts';
 import { createReplayData, replayHistory } from './replay.ts';
-import { type History, formatHistory } from './format-history.ts';
+import { type EventHistory, formatHistory } from './format-history.ts';
 
 /** The time limit for shrinking a failing history. */
 const SHRINKING_MS = 2 * MINUTE;
@@ -18,7 +18,7 @@ export interface ReplayResult {
 }
 
 /** Replays random histories until application and model disagree. The database must be migrated and empty. */
-export async function replayMany(
+export async function replayRandomHistories(
   db: Database,
   { histories, seed, crowds = false }: { histories: number; seed?: number | undefined; crowds?: boolean },
 ): Promise<ReplayResult> {
@@ -43,9 +43,9 @@ export async function replayMany(
 
 /** Removes as many events as possible: half of them, a quarter, … and one by one. */
 async function shrink(
-  history: History,
-  replay: (history: History) => Promise<unknown>,
-): Promise<{ smallest: History; problem: string }> {
+  history: EventHistory,
+  replay: (history: EventHistory) => Promise<unknown>,
+): Promise<{ smallest: EventHistory; problem: string }> {
   const until = Date.now() + SHRINKING_MS;
   let smallest = history;
   let problem = (await problemOf(history, replay)) ?? 'once only, and not when played again';
@@ -61,8 +61,8 @@ async function shrink(
 }
 
 async function problemOf(
-  history: History,
-  replay: (history: History) => Promise<unknown>,
+  history: EventHistory,
+  replay: (history: EventHistory) => Promise<unknown>,
 ): Promise<string | undefined> {
   try {
     await replay(history);

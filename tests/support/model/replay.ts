@@ -3,25 +3,32 @@ import type { Database } from '#server/database/database.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { MIN_ANSWER_SECONDS } from '#shared/exams/exams.rules.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { setMinAnswerMs, stopClock } from '#tests/support/database/clock.ts';
-import { chooseAnswer, findWrongSums } from '#tests/support/people/exams.ts';
+import { setMinAnswerMs, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { chooseAnswer, findWrongTotals } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
-import { runAdministratorStep, isAdministration } from './administration.ts';
-import { countAwarded, badgesOf } from './badges.ts';
+import { runAdministratorStep, isAdministratorStep } from './administration.ts';
+import { countAwardedBadges, listModelBadges } from './badges.ts';
 import { DAY } from './calendar.ts';
 import {
   clientAt,
   compareBadges,
-  compareLists,
-  comparePlaces,
+  compareRankingPages,
+  compareOwnPlaces,
   comparePoints,
   compareProfile,
   expectSame,
   type SystemUnderTest,
 } from './compare.ts';
-import { type Event, type Exam, listExams, remainingUsers, examTotal, type ModelState } from './events.ts';
+import {
+  type ModelEvent,
+  type ExamEvent,
+  listExams,
+  remainingUsers,
+  examTotal,
+  type ModelState,
+} from './events.ts';
 import { CATEGORY_SIZES } from './histories.ts';
-import type { History } from './format-history.ts';
+import type { EventHistory } from './format-history.ts';
 
 /** A time after the end of the history in which every period of the history gets closed. */
 const AFTERWARDS = 40 * DAY;
@@ -40,10 +47,10 @@ export async function createReplayData(db: Database): Promise<TestCategory[]> {
 export async function replayHistory(
   db: Database,
   categories: TestCategory[],
-  { people, from, events }: History,
+  { people, from, events }: EventHistory,
 ): Promise<SystemUnderTest['compared']> {
   await clearStage(db, categories);
-  await stopClock(db, new Date(from).toISOString());
+  await stopDatabaseClock(db, new Date(from).toISOString());
   const clients = [];
   for (const { id, username, isHidden: hidden } of people) {
     clients.push(callAs(db, await createPerson(db, { id, username, email: `${id}@example.com`, hidden })));
@@ -59,7 +66,7 @@ export async function replayHistory(
   };
   let world: ModelState = { people, events: [], now: from };
   for (const event of events) {
-    if (event.at !== world.now) await stopClock(db, new Date(event.at).toISOString());
+    if (event.at !== world.now) await stopDatabaseClock(db, new Date(event.at).toISOString());
     world = { people, events: [...world.events, event], now: event.at };
     await take(product, world, event);
   }
@@ -84,8 +91,8 @@ async function clearStage(db: Database, categories: TestCategory[]): Promise<voi
 }
 
 /** Runs one step in the application; the model's state `world` already contains the step. */
-async function take(product: SystemUnderTest, world: ModelState, event: Event): Promise<void> {
-  if (isAdministration(event)) return runAdministratorStep(product, world, event);
+async function take(product: SystemUnderTest, world: ModelState, event: ModelEvent): Promise<void> {
+  if (isAdministratorStep(event)) return runAdministratorStep(product, world, event);
   switch (event.does) {
     case 'exam':
       await takeExam(product, world, event);
@@ -98,8 +105,8 @@ async function take(product: SystemUnderTest, world: ModelState, event: Event): 
     case 'rename':
       return rename(product, event);
     case 'look':
-      await compareLists(product, world);
-      await comparePlaces(product, world);
+      await compareRankingPages(product, world);
+      await compareOwnPlaces(product, world);
       return compareProfile(product, world, event.who);
   }
 }
@@ -113,8 +120,8 @@ async function hide(product: SystemUnderTest, who: number, hidden: boolean): Pro
  */
 async function award(product: SystemUnderTest, world: ModelState): Promise<void> {
   const { awarded } = await product.visitor.badges.award();
-  expectSame(`badges given at ${new Date(world.now).toISOString()}`, awarded, countAwarded(world));
-  await compareLists(product, world);
+  expectSame(`badges given at ${new Date(world.now).toISOString()}`, awarded, countAwardedBadges(world));
+  await compareRankingPages(product, world);
 }
 
 async function rename(
@@ -132,7 +139,7 @@ function categoryOf(categories: TestCategory[], number: number): TestCategory {
 }
 
 /** Inserts an exam with all its answers as if they had been given one by one; the application finishes the exam. */
-async function takeExam(product: SystemUnderTest, world: ModelState, exam: Exam): Promise<void> {
+async function takeExam(product: SystemUnderTest, world: ModelState, exam: ExamEvent): Promise<void> {
   const asked = exam.parts.flatMap(({ category, score, total, fast }) => {
     const drawn = categoryOf(product.categories, category);
     return drawn.questions.slice(0, total).map(({ id }, i) => ({
@@ -159,9 +166,9 @@ async function takeExam(product: SystemUnderTest, world: ModelState, exam: Exam)
 }
 
 /** Compares the results of the exam just finished, including the badges it earned. */
-async function compareResults(product: SystemUnderTest, world: ModelState, exam: Exam): Promise<void> {
+async function compareResults(product: SystemUnderTest, world: ModelState, exam: ExamEvent): Promise<void> {
   const results = await clientAt(product, exam.who).exams.results({ session_id: exam.session });
-  const earned = badgesOf(world, exam.who).filter(({ session }) => session === exam.session);
+  const earned = listModelBadges(world, exam.who).filter(({ session }) => session === exam.session);
   const told = ({ badge_type, period_end, milestone }: Omit<(typeof earned)[number], 'session'>) =>
     `${badge_type} ${period_end ?? milestone}`;
   expectSame(
@@ -176,9 +183,9 @@ async function compareResults(product: SystemUnderTest, world: ModelState, exam:
 }
 
 async function compareAll(product: SystemUnderTest, world: ModelState): Promise<void> {
-  expectSame('sums that are kept', await findWrongSums(product.db), []);
-  await compareLists(product, world);
-  await comparePlaces(product, world);
+  expectSame('sums that are kept', await findWrongTotals(product.db), []);
+  await compareRankingPages(product, world);
+  await compareOwnPlaces(product, world);
   await comparePoints(product, world);
   await compareBadges(product, world);
   for (const who of practising(world)) await compareProfile(product, world, who);
@@ -195,7 +202,7 @@ function practising(world: ModelState): number[] {
  */
 async function compareAfterwards(product: SystemUnderTest, world: ModelState): Promise<void> {
   const now = world.now + AFTERWARDS;
-  await stopClock(product.db, new Date(now).toISOString());
+  await stopDatabaseClock(product.db, new Date(now).toISOString());
   const after: ModelState = { ...world, now, events: [...world.events, { does: 'award', at: now }] };
   await award(product, after);
   await compareBadges(product, after);
@@ -207,7 +214,7 @@ async function compareAfterwards(product: SystemUnderTest, world: ModelState): P
     wrong,
     wrong.map(() => 0),
   );
-  expectSame('sums that are kept', await findWrongSums(product.db), []);
+  expectSame('sums that are kept', await findWrongTotals(product.db), []);
   expectSame('finished exams', await countExams(product.db), listExams(world).length);
 }
 

@@ -1,10 +1,18 @@
-import { dayOf, subtractCalendar, periodStart } from './calendar.ts';
-import { type Exam, examsOf, type Part, examScore, sumOf, examTotal, type ModelState } from './events.ts';
+import { toMadridDay, subtractCalendarPeriod, periodStart } from './calendar.ts';
+import {
+  type ExamEvent,
+  examsOf,
+  type ModelExamPart,
+  examScore,
+  sumOf,
+  examTotal,
+  type ModelState,
+} from './events.ts';
 
-export const SPANS = ['week', 'month', 'year', 'all'] as const;
-export type Span = (typeof SPANS)[number];
+export const STATISTICS_SPANS = ['week', 'month', 'year', 'all'] as const;
+export type StatisticsSpan = (typeof STATISTICS_SPANS)[number];
 
-export const HISTORY_PAGE = 10;
+export const EXAMS_PER_HISTORY_PAGE = 10;
 
 interface ExpectedStatistics {
   total_exams: number;
@@ -26,22 +34,22 @@ interface ExpectedStatistics {
 }
 
 /** A category with its name at the beginning of the history. */
-export interface FirstCategory {
+export interface InitialCategory {
   id: string;
   name: string;
 }
 
-function examsWithin(world: ModelState, who: number, span: Span): Exam[] {
+function examsWithin(world: ModelState, who: number, span: StatisticsSpan): ExamEvent[] {
   const own = examsOf(world, who);
   if (span === 'all') return own;
-  const since = subtractCalendar(world.now, span);
+  const since = subtractCalendarPeriod(world.now, span);
   return own.filter(({ at }) => at >= since);
 }
 
 export function expectedStatistics(
   world: ModelState,
-  categories: FirstCategory[],
-  { who, span }: { who: number; span: Span },
+  categories: InitialCategory[],
+  { who, span }: { who: number; span: StatisticsSpan },
 ): ExpectedStatistics {
   const own = examsWithin(world, who, span);
   const correct_answers = sumOf(own.map(examScore));
@@ -60,12 +68,12 @@ export function expectedStatistics(
 }
 
 /**
- * Returns the statistics of each category, most practised first; equal ones in the order of the list, which is by name.
+ * Returns the statistics of each category, most practised first; equally practised ones are sorted by name.
  */
 function byCategory(
   world: ModelState,
-  own: Exam[],
-  categories: FirstCategory[],
+  own: ExamEvent[],
+  categories: InitialCategory[],
 ): ExpectedStatistics['categories'] {
   return categories
     .map(({ id }, number) => {
@@ -85,9 +93,9 @@ function byCategory(
     .toSorted((a, b) => b.total_questions - a.total_questions);
 }
 
-function progressOf(own: Exam[], span: Span): ExpectedStatistics['progress'] {
+function progressOf(own: ExamEvent[], span: StatisticsSpan): ExpectedStatistics['progress'] {
   const type = span === 'week' || span === 'month' ? 'daily' : 'monthly';
-  const steps = Map.groupBy(own, ({ at }) => periodStart(type, dayOf(at)));
+  const steps = Map.groupBy(own, ({ at }) => periodStart(type, toMadridDay(at)));
   return [...steps]
     .map(([period_start, taken]) => ({
       period_start,
@@ -106,11 +114,11 @@ interface ExpectedExam {
   categories: string[];
 }
 
-/** All exams of the list, newest first, with the categories' names at the time of each exam. */
+/** Returns a user's exams in a span, newest first, with the categories' names at the time of each exam. */
 export function expectedHistory(
   world: ModelState,
-  categories: FirstCategory[],
-  { who, span }: { who: number; span: Span },
+  categories: InitialCategory[],
+  { who, span }: { who: number; span: StatisticsSpan },
 ): ExpectedExam[] {
   return examsWithin(world, who, span)
     .map((exam) => ({
@@ -124,17 +132,17 @@ export function expectedHistory(
     .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-const before = (world: ModelState, exam: Exam): ModelState => ({
+const before = (world: ModelState, exam: ExamEvent): ModelState => ({
   ...world,
   events: world.events.slice(0, world.events.indexOf(exam)),
 });
 
-function namesOf(world: ModelState, categories: FirstCategory[], parts: Part[]): string[] {
+function namesOf(world: ModelState, categories: InitialCategory[], parts: ModelExamPart[]): string[] {
   const numbers = parts.map(({ category }) => category).toSorted((a, b) => a - b);
   return numbers.map((number) => nameOf(world, categories, number));
 }
 
-function nameOf({ events }: ModelState, categories: FirstCategory[], number: number): string {
+function nameOf({ events }: ModelState, categories: InitialCategory[], number: number): string {
   const last = events.findLast((event) => event.does === 'rename' && event.category === number);
   return last?.does === 'rename' ? last.name : (categories[number]?.name ?? '');
 }

@@ -1,4 +1,4 @@
-import { addDays, dayOf, type Period, periodStart } from './calendar.ts';
+import { addDays, toMadridDay, type Period, periodStart } from './calendar.ts';
 import { listExams, sumOf, type ModelState } from './events.ts';
 import { pointsByExam } from './points.ts';
 
@@ -37,7 +37,7 @@ function foldWithdrawals(world: ModelState): Withdrawals {
   for (const [i, event] of world.events.entries()) {
     const after: ModelState = { ...world, events: world.events.slice(0, i + 1), now: event.at };
     if (event.does === 'withdraw') {
-      const start = firstDayOf(event);
+      const start = findPeriodOfWithdrawal(event);
       const days = pointsByDay(after, made, { who: event.who, type: event.type, start });
       if (days.size === 0) continue;
       made.push({ who: event.who, days, isRestored: false });
@@ -54,8 +54,16 @@ function foldWithdrawals(world: ModelState): Withdrawals {
 }
 
 /** The first day of the period that a withdrawal is about. */
-export function firstDayOf({ type, back, at }: { type: Period; back: number; at: number }): string {
-  return periodStart(type, addDays(dayOf(at), -back));
+export function findPeriodOfWithdrawal({
+  type,
+  back,
+  at,
+}: {
+  type: Period;
+  back: number;
+  at: number;
+}): string {
+  return periodStart(type, addDays(toMadridDay(at), -back));
 }
 
 /** Returns a user's points on the days of a period, without days that have none. */
@@ -67,7 +75,7 @@ function pointsByDay(
   const earned = pointsByExam(world);
   const days = new Map<string, number>();
   for (const exam of listExams(world)) {
-    const day = dayOf(exam.at);
+    const day = toMadridDay(exam.at);
     if (exam.who === who && periodStart(type, day) === start)
       days.set(day, (days.get(day) ?? 0) + (earned.get(exam) ?? 0));
   }

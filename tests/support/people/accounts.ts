@@ -7,7 +7,7 @@ import { isRefused } from '#server/refusals/refusal.ts';
 import type { Database } from '#server/database/database.ts';
 import { MINIMUM_AGE_DEFAULT } from '#shared/accounts/accounts.rules.ts';
 import type { LogInForm, RegisterForm } from '#shared/accounts/account-forms.contract.ts';
-import { createSource } from '#tests/support/http/sources.ts';
+import { createCallSource } from '#tests/support/http/sources.ts';
 
 export const TEST_SECRET = 'a secret of the tests, thirty-two long';
 /** The key that signs session cookies in tests. */
@@ -36,17 +36,17 @@ export function registrationForm(given: Partial<Registered> = {}): Registered {
   };
 }
 
-/** Limits of mails that no test reaches. */
-export const MANY_MAILS = { inAll: 1_000_000, byDomain: 1_000_000 };
+/** Limits on the number of mails, too high for any test to reach. */
+export const UNREACHABLE_MAIL_LIMITS = { inAll: 1_000_000, byDomain: 1_000_000 };
 
 /** Creates the default context of a call. */
 function defaultSource() {
   return {
     origin: 'http://localhost:3000',
     disclosure: 'spec' as const,
-    mailLimits: MANY_MAILS,
+    mailLimits: UNREACHABLE_MAIL_LIMITS,
     minimumAge: MINIMUM_AGE_DEFAULT,
-    source: createSource(),
+    source: createCallSource(),
   };
 }
 
@@ -72,7 +72,7 @@ export async function logInUser(
   headers: Headers,
   form: LogInForm,
 ): Promise<OpenSession | string> {
-  const result = await logIn(db, library, { form, headers, source: createSource(), disclosure: 'spec' });
+  const result = await logIn(db, library, { form, headers, source: createCallSource(), disclosure: 'spec' });
   if ('token' in result) throw new Error('the account has a second factor');
   if (!isRefused(result)) return result;
   if (result.data) throw new Error(result.code);

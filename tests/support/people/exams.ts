@@ -21,7 +21,7 @@ export function chooseAnswer(
 }
 
 /** Answers all questions of an attempt except the last `leave` ones; the first `wrong` ones wrongly. */
-export async function answerAll(
+export async function answerAllQuestions(
   client: Client,
   attempt: Attempt,
   categories: TestCategory[],
@@ -38,7 +38,7 @@ export async function answerAll(
 }
 
 /** Returns all answers of an exam; throws if answers are withheld because their questions are on an open sheet. */
-export function reviewedAnswers({ answers }: Pick<ExamResults, 'answers'>): ReviewedQuestion[] {
+export function listReviewedAnswers({ answers }: Pick<ExamResults, 'answers'>): ReviewedQuestion[] {
   return answers.map((answer) => {
     if (answer.is_withheld) throw new Error(`the answer to question ${answer.position} is withheld`);
     return answer;
@@ -52,7 +52,7 @@ export async function takeExam(
   options: { count?: number; wrong?: number } = {},
 ): Promise<string> {
   const attempt = await client.exams.start({ category_id: category.id, count: options.count ?? 5 });
-  await answerAll(client, attempt, [category], { wrong: options.wrong ?? 0 });
+  await answerAllQuestions(client, attempt, [category], { wrong: options.wrong ?? 0 });
   const { session_id } = await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
   return session_id;
 }
@@ -86,7 +86,7 @@ export async function editQuestion(
 }
 
 /** Returns every stored total that disagrees with the finished exams; none if all totals are right. */
-export async function findWrongSums(db: Database): Promise<unknown[]> {
+export async function findWrongTotals(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     with earned_points as (
       select period_type, period_start(period_type, at) as period_start, user_id, sum(points)::integer as points

@@ -7,7 +7,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { TestCategory } from '#tests/support/database/factories.ts';
 
 /** A word in every text that the full account's user has written; no other text contains it. */
-export const OWN_WORD = 'zarzaparrilla';
+export const ACCOUNT_MARKER_WORD = 'zarzaparrilla';
 
 const MAIL = {
   subject: 'Aviso',
@@ -20,7 +20,7 @@ export async function insertRareRows(db: Database, { id }: Account, category: Te
   const ruling = randomUUID();
   await sql`
     insert into question_rulings (id, question_id, version, ruling, reason, ruled_by)
-    values (${ruling}::uuid, ${category.questions[39]?.id ?? ''}::uuid, 1, 'annulled', ${`Lo dice el acta de ${OWN_WORD}`}, ${id}::uuid)`.execute(
+    values (${ruling}::uuid, ${category.questions[39]?.id ?? ''}::uuid, 1, 'annulled', ${`Lo dice el acta de ${ACCOUNT_MARKER_WORD}`}, ${id}::uuid)`.execute(
     db,
   );
   const { id: remarking_id } = await db
@@ -57,7 +57,7 @@ export async function insertRareRows(db: Database, { id }: Account, category: Te
       id: withdrawal_id,
       ...october,
       points: 1,
-      reason: `Respuestas automáticas, dice ${OWN_WORD}`,
+      reason: `Respuestas automáticas, dice ${ACCOUNT_MARKER_WORD}`,
       withdrawn_by: null,
     })
     .execute();
@@ -73,7 +73,7 @@ export async function insertRareRows(db: Database, { id }: Account, category: Te
   );
   await sql`insert into review_rebuilds (user_id) values (${id}::uuid) on conflict do nothing`.execute(db);
   // a request to change the address, which the next request replaces
-  const replaced = `reemplazada@${OWN_WORD}.example.com`;
+  const replaced = `reemplazada@${ACCOUNT_MARKER_WORD}.example.com`;
   await inTransaction(db, async (trx) => {
     await insertEmailChange(trx, {
       user_id: id,
@@ -85,25 +85,27 @@ export async function insertRareRows(db: Database, { id }: Account, category: Te
   });
   await sql`
     insert into email_changes (user_id, email, token_hash, expires_at)
-    values (${id}::uuid, ${`nueva@${OWN_WORD}.example.com`}, 'new', app_now() + interval '1 day')`.execute(
+    values (${id}::uuid, ${`nueva@${ACCOUNT_MARKER_WORD}.example.com`}, 'new', app_now() + interval '1 day')`.execute(
     db,
   );
   await sql`
     insert into former_emails (token_hash, user_id, email, expires_at)
-    values ('former', ${id}::uuid, ${`antigua@${OWN_WORD}.example.com`}, app_now() + interval '7 days')`.execute(
+    values ('former', ${id}::uuid, ${`antigua@${ACCOUNT_MARKER_WORD}.example.com`}, app_now() + interval '7 days')`.execute(
     db,
   );
   await insertFactors(db, id);
   await sql`
     insert into former_usernames (user_id, username, expires_at)
-    values (${id}::uuid, ${OWN_WORD}, app_now() + interval '90 days')`.execute(db);
-  await inTransaction(db, (trx) => enqueue(trx, { recipient: `antigua@${OWN_WORD}.example.com`, ...MAIL }));
+    values (${id}::uuid, ${ACCOUNT_MARKER_WORD}, app_now() + interval '90 days')`.execute(db);
+  await inTransaction(db, (trx) =>
+    enqueue(trx, { recipient: `antigua@${ACCOUNT_MARKER_WORD}.example.com`, ...MAIL }),
+  );
   await sql`
     insert into account_downloads (user_id, is_large, ready_at, expires_at)
     values (${id}::uuid, true, app_now(), app_now() + interval '3 days')`.execute(db);
   await sql`
     insert into account_download_chunks (user_id, number, bytes)
-    values (${id}::uuid, 1, convert_to(${OWN_WORD}, 'UTF8'))`.execute(db);
+    values (${id}::uuid, 1, convert_to(${ACCOUNT_MARKER_WORD}, 'UTF8'))`.execute(db);
   await sql`
     insert into account_deletions (user_id, due_at) values (${id}::uuid, app_now() + interval '7 days')`.execute(
     db,
@@ -124,7 +126,7 @@ async function insertFactors(db: Database, user_id: string): Promise<void> {
       public_key: Buffer.from('key'),
       counter: 1,
       transports: ['internal'],
-      name: OWN_WORD,
+      name: ACCOUNT_MARKER_WORD,
     })
     .execute();
   const expires_at = new Date('2100-01-01');
@@ -145,7 +147,7 @@ async function insertFactors(db: Database, user_id: string): Promise<void> {
     .values({
       token_hash: 'undo',
       user_id,
-      email: `antigua@${OWN_WORD}.example.com`,
+      email: `antigua@${ACCOUNT_MARKER_WORD}.example.com`,
       expires_at,
     })
     .execute();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { record } from '#server/audit/audit.service.ts';
+import { recordChange } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { rememberBrowser } from '#server/identity/known-browsers.service.ts';
 import { type Account, account } from '#shared/accounts/accounts.contract.ts';
@@ -10,14 +10,14 @@ import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
 import {
   createAnswerMarks,
   createMockExam,
-  deliver,
+  deliverOpenSheet,
   saveMarks,
   startSheet,
   takeMockExam,
 } from '#tests/support/mock-exams/sheets.ts';
 import { cookieHeader, createRegisteredUser, createTestLibrary, logInUser } from './accounts.ts';
 import { takeExam } from './exams.ts';
-import { insertRareRows, OWN_WORD } from './full-account-rows.ts';
+import { insertRareRows, ACCOUNT_MARKER_WORD } from './full-account-rows.ts';
 
 type Client = ReturnType<typeof callAs>;
 
@@ -57,7 +57,7 @@ async function takeExams(client: Client, category: TestCategory): Promise<void> 
     report_id: randomUUID(),
     question_id: category.questions[0]?.id ?? '',
     issue_type: 'typo',
-    description: `Aquí falta una letra, dice ${OWN_WORD}`,
+    description: `Aquí falta una letra, dice ${ACCOUNT_MARKER_WORD}`,
   });
 }
 
@@ -68,19 +68,19 @@ async function takeMockExams(db: Database, client: Client, category: TestCategor
   const id = randomUUID();
   await client.mockExams.own.create({
     id,
-    exam: createOwnExam(category.id, { name: `Simulacro de ${OWN_WORD}` }),
+    exam: createOwnExam(category.id, { name: `Simulacro de ${ACCOUNT_MARKER_WORD}` }),
   });
-  await deliver(client, await startSheet(client, id));
+  await deliverOpenSheet(client, await startSheet(client, id));
   const open = await startSheet(client, exam.template_id);
   await saveMarks(client, open, createAnswerMarks(exam.category, open.questions, { right: 1 }));
 }
 
 async function planReviews(client: Client, category: TestCategory): Promise<void> {
   const question_id = category.questions[1]?.id ?? '';
-  await client.review.saveQuestion({ question_id, note: `Recuerda la ${OWN_WORD}` });
+  await client.review.saveQuestion({ question_id, note: `Recuerda la ${ACCOUNT_MARKER_WORD}` });
   await client.review.programmes.save({
     id: randomUUID(),
-    name: `Programa ${OWN_WORD}`,
+    name: `Programa ${ACCOUNT_MARKER_WORD}`,
     choice: {
       category_ids: [category.id],
       laws: [],
@@ -112,8 +112,12 @@ async function planReviews(client: Client, category: TestCategory): Promise<void
 async function actAsAdministrator(db: Database, person: Account, category: TestCategory): Promise<void> {
   await inTransaction(db, async (trx) => {
     const change = { action: 'updated', entity: 'category', entity_id: category.id } as const;
-    await record(trx, person, { ...change, entity_name: category.name, after: { description: OWN_WORD } });
-    await record(trx, null, {
+    await recordChange(trx, person, {
+      ...change,
+      entity_name: category.name,
+      after: { description: ACCOUNT_MARKER_WORD },
+    });
+    await recordChange(trx, null, {
       action: 'blocked',
       entity: 'user',
       entity_id: person.id,
@@ -123,7 +127,7 @@ async function actAsAdministrator(db: Database, person: Account, category: TestC
   await db
     .insertInto('question_imports')
     .values({
-      file_name: `preguntas de ${OWN_WORD}.json`,
+      file_name: `preguntas de ${ACCOUNT_MARKER_WORD}.json`,
       created_by: person.id,
     })
     .execute();
@@ -136,7 +140,7 @@ async function actAsAdministrator(db: Database, person: Account, category: TestC
       period_type: 'monthly',
       period_start: '2025-10-01',
       points: 1,
-      reason: `Respuestas copiadas, dice ${OWN_WORD}`,
+      reason: `Respuestas copiadas, dice ${ACCOUNT_MARKER_WORD}`,
       withdrawn_by: person.id,
     })
     .execute();

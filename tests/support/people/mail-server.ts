@@ -116,7 +116,7 @@ export async function startBrokenMailServer(
 }
 
 /** Accepts the connection and never replies. */
-export const neverReply = (): void => {};
+export const sendNoReply = (): void => {};
 
 /** Sends a byte every 20 ms, but never a complete line. */
 export function replySlowly(socket: Socket): void {

@@ -7,7 +7,7 @@ import { createPerson } from '#tests/support/database/factories.ts';
 export const EARNING_DAY = '2026-11-11';
 
 /** Creates a user with five points of one day, with the rows that finishing an exam would leave. */
-export async function createEarner(db: Database): Promise<string> {
+export async function createUserWithPoints(db: Database): Promise<string> {
   const { id, username } = await createPerson(db);
   await sql`
     insert into user_totals (user_id, total_exams, total_questions, correct_answers, points, total_time, best_score,
@@ -28,7 +28,7 @@ export async function createEarner(db: Database): Promise<string> {
 
 /** Creates a withdrawal of five points, which can be restored. */
 export async function createWithdrawal(db: Database): Promise<string> {
-  const user_id = await createEarner(db);
+  const user_id = await createUserWithPoints(db);
   const id = randomUUID();
   await sql`update user_totals set points = 0 where user_id = ${user_id}::uuid`.execute(db);
   await sql`update period_points set points = 0 where user_id = ${user_id}::uuid`.execute(db);

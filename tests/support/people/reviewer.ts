@@ -15,7 +15,7 @@ export const REVIEW_SETTINGS: ReviewSettings = {
 };
 
 /** Creates a user and the bank's only category: deletes other questions, because reviews draw on the whole bank. */
-export async function createReviewer(db: Database, questions: number) {
+export async function createReviewUser(db: Database, questions: number) {
   await db.updateTable('questions').set({ deleted_at: new Date() }).execute();
   await db.updateTable('question_categories').set({ position: null }).execute();
   const person = await createPerson(db);
@@ -23,8 +23,11 @@ export async function createReviewer(db: Database, questions: number) {
   return { db, person, category, client: callAs(db, person) };
 }
 
-/** A choice of all questions of a category, with the given changes. */
-export const createChoice = (category_id: string, change: Partial<PracticeChoice> = {}): PracticeChoice => ({
+/** The settings of a practice of all questions of a category, with the given changes. */
+export const createPracticeChoice = (
+  category_id: string,
+  change: Partial<PracticeChoice> = {},
+): PracticeChoice => ({
   category_ids: [category_id],
   laws: [],
   deck: null,

@@ -3,15 +3,15 @@ import type { Database } from '#server/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import type { TestIds } from '#tests/support/http/valid-inputs.ts';
 import {
-  createPart,
+  createTemplatePart,
   createTemplate,
   createTemplateContent,
-  fromCategory,
+  toCategorySource,
 } from '#tests/support/mock-exams/templates.ts';
-import { createEarner, createWithdrawal } from './points.ts';
+import { createUserWithPoints, createWithdrawal } from './points.ts';
 
 /** Creates a row of each kind that administrators' calls change or delete. */
-export async function createTargets(db: Database): Promise<TestIds['targets']> {
+export async function createRoleTargets(db: Database): Promise<TestIds['targets']> {
   const { id: group_id } = await db
     .insertInto('category_groups')
     .values({ name: 'Grupo de sobra', description: null })
@@ -37,7 +37,7 @@ export async function createTargets(db: Database): Promise<TestIds['targets']> {
     unconfirmed_id: await createUnconfirmed(db),
     blockable_id: (await createPerson(db)).id,
     leaver_id: (await createPerson(db)).id,
-    earner_id: await createEarner(db),
+    earner_id: await createUserWithPoints(db),
     withdrawal_id: await createWithdrawal(db),
     bulk_change: await createBulkChange(db),
     ruling_id: await createRuling(db),
@@ -134,7 +134,7 @@ export async function createFillableTemplate(db: Database, { published = false }
   const { id } = await createCategory(db);
   return createTemplate(db, {
     published,
-    content: createTemplateContent({ parts: [createPart({ sources: [fromCategory(id)] })] }),
+    content: createTemplateContent({ parts: [createTemplatePart({ sources: [toCategorySource(id)] })] }),
   });
 }
 

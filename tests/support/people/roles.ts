@@ -11,7 +11,7 @@ import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
 import { VALID_INPUTS, type TestIds } from '#tests/support/http/valid-inputs.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { snapshotTables } from '#tests/support/database/snapshot-tables.ts';
-import { createFillableTemplate, createTargets } from './role-targets.ts';
+import { createFillableTemplate, createRoleTargets } from './role-targets.ts';
 
 /** Every role from which a call may come. */
 export const ROLES = [
@@ -149,7 +149,7 @@ async function createUserExams(db: Database, userId: string): Promise<RoleFixtur
     attempt_id,
     category_id: category.id,
     question_id: answered?.question_id ?? '',
-    targets: await createTargets(db),
+    targets: await createRoleTargets(db),
   };
 }
 

@@ -14,7 +14,7 @@ export function createTotpCode(secret: string, inSeconds = 0): string {
 }
 
 /** Creates a browser: its calls send the cookies that it received last. */
-export function createBrowser(server: Server, headers: Record<string, string> = {}) {
+export function createTestBrowser(server: Server, headers: Record<string, string> = {}) {
   const jar = new Map<string, string>();
   const call = async (name: string, input: unknown = {}) => {
     const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ');
@@ -33,9 +33,9 @@ export function createBrowser(server: Server, headers: Record<string, string> = 
     isLoggedIn: async () => (await call('accounts/me')).data !== null,
   };
 }
-export type TestBrowser = ReturnType<typeof createBrowser>;
+export type TestBrowser = ReturnType<typeof createTestBrowser>;
 
-export interface FactorOwner {
+export interface SecondFactorUser {
   email: string;
   username: string;
   secret: string;
@@ -45,9 +45,9 @@ export interface FactorOwner {
 }
 
 /** Creates a user whose second factor is an authenticator app. */
-export async function createFactorOwner(db: Database, server: Server): Promise<FactorOwner> {
+export async function createSecondFactorUser(db: Database, server: Server): Promise<SecondFactorUser> {
   const { email, username } = await createRegisteredUser(db);
-  const browser = createBrowser(server);
+  const browser = createTestBrowser(server);
   await browser.call('accounts/logIn', { email, password: TEST_PASSWORD });
   return { email, username, browser, ...(await turnOnAuthenticatorApp(browser)) };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
+import type { StoredSourceColumns, StoredStateColumns } from '#server/database/tables.ts';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { isStorableText } from '#shared/text/storable.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
@@ -26,7 +26,10 @@ const SIGNS = [
 ];
 
 /** Properties of a question that only some export formats write. */
-export const EXPORTED = { id: '00000000-0000-4000-8000-000000000001', exported_at: 1_764_000_000 };
+export const EXPORT_ONLY_PROPERTIES = {
+  id: '00000000-0000-4000-8000-000000000001',
+  exported_at: 1_764_000_000,
+};
 
 const anyText = fc
   .oneof(
@@ -37,7 +40,7 @@ const anyText = fc
 
 const anyName = anyText.map((name) => name.trim()).filter(hasVisibleText);
 
-export const CURRENT = { state: 'current', state_since: null, state_reason: null } as const;
+export const CURRENT_STATE = { state: 'current', state_since: null, state_reason: null } as const;
 export const NO_SOURCE = {
   source_exam: null,
   source_year: null,
@@ -45,8 +48,8 @@ export const NO_SOURCE = {
   source_is_reserve: false,
 };
 
-const anyState: fc.Arbitrary<StateColumns> = fc.oneof(
-  fc.constant(CURRENT),
+const anyState: fc.Arbitrary<StoredStateColumns> = fc.oneof(
+  fc.constant(CURRENT_STATE),
   fc.record({
     state: fc.constant('outdated' as const),
     state_since: fc.constantFrom('2024-10-01', '1999-12-31'),
@@ -59,7 +62,7 @@ const anyState: fc.Arbitrary<StateColumns> = fc.oneof(
   }),
 );
 
-const anySource: fc.Arbitrary<SourceColumns> = fc.oneof(
+const anySource: fc.Arbitrary<StoredSourceColumns> = fc.oneof(
   fc.constant(NO_SOURCE),
   fc.record({
     source_exam: anyName,
@@ -107,7 +110,7 @@ export const anyQuestion: fc.Arbitrary<ExportedQuestion> = fc
         ...fields,
         ...state,
         ...source,
-        ...EXPORTED,
+        ...EXPORT_ONLY_PROPERTIES,
         number: 1,
         correct_answer,
         notes: notes?.some((note) => note !== null) ? notes : null,

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { toRow, toWorkbook, toZip } from './workbooks.ts';
+import { toRowXml, toWorkbook, toZip } from './workbooks.ts';
 
 const utf8 = (text: string): Uint8Array => Buffer.from(text);
 const wide = (text: string): Uint8Array => Buffer.from(`\ufeff${text}`, 'utf16le');
@@ -132,7 +132,7 @@ export async function createHostileFiles(bombBytes = 1_000_000): Promise<Hostile
 }
 
 async function createHostileWorkbooks(bombBytes: number): Promise<HostileFile[]> {
-  const head = toRow(1, ['pregunta', 'a', 'b', 'respuesta']);
+  const head = toRowXml(1, ['pregunta', 'a', 'b', 'respuesta']);
   const sheet = (rows: string): Promise<Uint8Array> => toWorkbook({ sheets: [{ rows }] });
   const good = await sheet(head);
   const files: [kind: string, bytes: Uint8Array][] = [
@@ -157,7 +157,7 @@ async function createHostileWorkbooks(bombBytes: number): Promise<HostileFile[]>
       ),
     ],
     ['headings alone', good],
-    ['no headings', await sheet(toRow(1, ['x', 'y']))],
+    ['no headings', await sheet(toRowXml(1, ['x', 'y']))],
     ['an error in a cell', await sheet(`${head}<row r="2"><c r="A2" t="e"><v>#N/A</v></c></row>`)],
     [
       'a formula without its result',

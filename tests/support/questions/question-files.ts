@@ -20,7 +20,7 @@ export interface FileEntry {
 let count = 0;
 
 /** An entry with a unique wording. */
-export function fileEntry(given: Partial<FileEntry> = {}): FileEntry {
+export function createFileEntry(given: Partial<FileEntry> = {}): FileEntry {
   count += 1;
   return {
     pregunta: `¿Pregunta ${count} de un archivo?`,

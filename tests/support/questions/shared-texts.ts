@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { importEntries } from './imports.ts';
-import { fileEntry } from './question-files.ts';
+import { createFileEntry } from './question-files.ts';
 
 export interface TestSharedText {
   id: string;
@@ -22,7 +22,7 @@ export async function createSharedText(
   const places = Array.from({ length: questions }, (_, index) => questions - index);
   await importEntries(
     db,
-    places.map((orden) => fileEntry({ categoria, supuesto: { ...supuesto, orden } })),
+    places.map((orden) => createFileEntry({ categoria, supuesto: { ...supuesto, orden } })),
   );
   const stored = await db
     .selectFrom('questions')

@@ -83,7 +83,7 @@ export async function toZip(parts: Record<string, string | Buffer>): Promise<Uin
 }
 
 /** Returns the XML of a row: undefined leaves a cell out, a text that begins with '<c' is the XML of its cell. */
-export function toRow(line: number, cells: (string | undefined)[], attributes = ''): string {
+export function toRowXml(line: number, cells: (string | undefined)[], attributes = ''): string {
   const all = cells.map((cell, index) => {
     const address = `${String.fromCodePoint(65 + index)}${line}`;
     if (cell === undefined) return '';

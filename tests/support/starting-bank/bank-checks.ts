@@ -1,6 +1,6 @@
-import { GUESS_RULES, guessedShare } from './guesses.ts';
-import { distractorsOf, keyOf } from './option-checks.ts';
-import { LEVELS, type StartingBank, type StartingQuestion } from './starting-bank.ts';
+import { GUESS_RULES, calculateGuessedShare } from './guesses.ts';
+import { listDistractors, findRightOption } from './option-checks.ts';
+import { QUESTION_LEVELS, type StartingBank, type StartingQuestion } from './starting-bank.ts';
 import { stemLength } from './stem-checks.ts';
 
 type BankCheck = (bank: StartingBank) => string[];
@@ -9,10 +9,10 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
 const GUESSED_MAX = 0.29;
 
-export const guessable =
+export const checkGuessRule =
   (rule: keyof typeof GUESS_RULES): BankCheck =>
   ({ questions }) => {
-    const share = guessedShare(questions, GUESS_RULES[rule]);
+    const share = calculateGuessedShare(questions, GUESS_RULES[rule]);
     return share > GUESSED_MAX ? [`right in ${percent(share)}`] : [];
   };
 
@@ -20,18 +20,18 @@ export const guessable =
  * Finds files in which one guessing rule answers too many questions right. A file is one category, so exams draw from
  * it alone.
  */
-export const guessableFiles: BankCheck = ({ questions }) =>
+export const findGuessableFiles: BankCheck = ({ questions }) =>
   byFile(questions).flatMap(([file, own]) =>
     Object.entries(GUESS_RULES).flatMap(([rule, scores]) => {
-      const share = guessedShare(own, scores);
+      const share = calculateGuessedShare(own, scores);
       return share > GUESSED_MAX ? [`${file} by ${rule}: ${percent(share)}`] : [];
     }),
   );
 
 /** Finds letters that are the right answer too often or too rarely in the whole bank. */
-export const unbalancedLetters: BankCheck = ({ questions }) => letterShares(questions);
+export const findUnbalancedLetters: BankCheck = ({ questions }) => letterShares(questions);
 
-export const unbalancedFiles: BankCheck = ({ questions }) =>
+export const findUnbalancedLettersByFile: BankCheck = ({ questions }) =>
   byFile(questions).flatMap(([file, own]) => letterShares(own).map((problem) => `${file}: ${problem}`));
 
 function byFile(questions: StartingQuestion[]): [string, StartingQuestion[]][] {
@@ -50,9 +50,9 @@ function letterShares(questions: StartingQuestion[]): string[] {
 
 const LENGTH_TOLERANCE = 0.1;
 
-export const unequalLengths: BankCheck = ({ questions }) => {
+export const checkMeanKeyLength: BankCheck = ({ questions }) => {
   const mean = (texts: string[]) => texts.reduce((sum, text) => sum + text.length, 0) / texts.length;
-  const ratio = mean(questions.map(keyOf)) / mean(questions.flatMap(distractorsOf));
+  const ratio = mean(questions.map(findRightOption)) / mean(questions.flatMap(listDistractors));
   return Math.abs(ratio - 1) > LENGTH_TOLERANCE ? [`keys are ${percent(ratio)} of the others`] : [];
 };
 
@@ -70,7 +70,7 @@ export const checkShareOfIncorrect: BankCheck = ({ questions }) => {
 
 const BARE_MIN = 0.02;
 
-export const fewBareQuestions: BankCheck = ({ questions }) =>
+export const findFormsWithFewQuestions: BankCheck = ({ questions }) =>
   (['plazo', 'mayoria', 'organo'] as const).flatMap((form) => {
     const share = shareOf(questions, ({ forma }) => forma === form);
     return share < BARE_MIN ? [`${form}: ${percent(share)}`] : [];
@@ -79,14 +79,14 @@ export const fewBareQuestions: BankCheck = ({ questions }) =>
 const LEVEL_MIN = 0.1;
 
 export const findLevelsWithFewQuestions: BankCheck = ({ questions }) =>
-  LEVELS.flatMap((level) => {
+  QUESTION_LEVELS.flatMap((level) => {
     const share = shareOf(questions, ({ nivel }) => nivel === level);
     return share < LEVEL_MIN ? [`${level}: ${percent(share)}`] : [];
   });
 
 const QUESTIONS_MIN = 1640;
 
-export const fewQuestions: BankCheck = ({ questions }) =>
+export const checkQuestionCount: BankCheck = ({ questions }) =>
   questions.length < QUESTIONS_MIN ? [`${questions.length}`] : [];
 
 const CONSTITUTION = 'BOE-A-1978-31229';
@@ -99,14 +99,14 @@ export const checkShareOfMainLaws: BankCheck = ({ questions }) => {
   return share < MAIN_LAWS_MIN ? [percent(share)] : [];
 };
 
-/** Titles of laws in which exam programmes ask about every article. */
+/** The parts of laws, named titles, of which exam programmes include every article. */
 const WHOLE_TITLES: [law: string, title: RegExp][] = [
   [CONSTITUTION, /^Título I(,|$)/],
   [PROCEDURE, /^Título (IV|V)(,|$)/],
   [CIVIL_SERVICE, /^Título (II|III|VII)(,|$)/],
 ];
 
-export const uncitedArticles: BankCheck = ({ questions, divisions }) => {
+export const findUncitedArticles: BankCheck = ({ questions, divisions }) => {
   const cited = new Set(questions.map(({ referencia: { ley, articulo } }) => `${ley} ${articulo}`));
   return divisions
     .filter(({ law, path }) => WHOLE_TITLES.some(([of, title]) => of === law && title.test(path)))

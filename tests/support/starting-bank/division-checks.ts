@@ -48,7 +48,7 @@ const SMALL: [law: string, part: string, min: number, why: string][] = [
  * Finds titles and chapters with fewer than 5 questions or fewer than their exception requires, and exceptions that are
  * no longer needed.
  */
-export function findThinDivisions({ questions, divisions }: StartingBank): string[] {
+export function findDivisionsWithFewQuestions({ questions, divisions }: StartingBank): string[] {
   const parts = Map.groupBy(
     divisions.flatMap((division) => titlesAndChapters(division.path).map((path) => ({ ...division, path }))),
     ({ law, path }) => `${law} ${path}`,

@@ -1,11 +1,11 @@
 import * as balance from './bank-checks.ts';
-import { findThinDivisions } from './division-checks.ts';
+import { findDivisionsWithFewQuestions } from './division-checks.ts';
 import * as labels from './label-checks.ts';
 import * as names from './name-checks.ts';
 import * as notes from './note-checks.ts';
 import * as options from './option-checks.ts';
 import * as pairs from './pair-checks.ts';
-import { findFaultsOfCases } from './practical-case-checks.ts';
+import { findPracticalCaseFaults } from './practical-case-checks.ts';
 import * as references from './reference-checks.ts';
 import type { StartingBank, StartingQuestion } from './starting-bank.ts';
 import * as stems from './stem-checks.ts';
@@ -24,7 +24,7 @@ export const QUESTION_CHECKS = {
   'quotation that differs from the article': references.findWrongQuotations,
   'long quotation': references.findLongQuotations,
   'unanswered by a reviewer': references.findUnansweredQuestion,
-  'answered otherwise by a reviewer': references.findDifferentAnswer,
+  'answered otherwise by a reviewer': references.findReviewerDisagreement,
   'unknown category': stems.findUnknownCategory,
   'long stem': stems.findLongStem,
   'short stem': stems.findShortStem,
@@ -34,61 +34,61 @@ export const QUESTION_CHECKS = {
   'programmatic stem': stems.findProgrammaticStem,
   'double negation': stems.findDoubleNegation,
   'negation without capitals': stems.findHiddenNegation,
-  'slip of language': stems.findSlips,
+  'slip of language': stems.findLanguageSlips,
   'untidy text': options.findUntidyText,
   'repeated option': options.findRepeatedOptions,
-  'option about others': options.findOptionsAboutOthers,
+  'option about others': options.findOptionsCitingOthers,
   'contained option': options.findContainedOptions,
-  crossing: options.findCrossing,
+  crossing: options.findKeyCombiningOptions,
   'absolute words in distractors': options.findAbsoluteWords,
   'solo in all distractors': options.findSoloInDistractors,
   'lone yes or no': options.findLoneYesOrNo,
   'mixed endings': options.findMixedEndings,
   'mixed openings': options.findMixedOpenings,
-  'outlying length': options.findOutlyingLength,
+  'outlying length': options.findOutlyingKeyLength,
   'key in stem': options.findKeyInStem,
   'unknown body': names.findUnknownBodies,
   'unknown name of a law': names.findUnknownLaws,
   'missing note': notes.findMissingNotes,
-  'note at the key': notes.findNoteAtKey,
-  'note by letter': notes.findNotesByLetter,
+  'note at the key': notes.findNoteOnRightOption,
+  'note by letter': notes.findNotesCitingLetters,
   'short note': notes.findShortNotes,
   'long note': notes.findLongNotes,
   'repeated note': notes.findRepeatedNotes,
-  'note with the key': notes.findNotesWithKey,
+  'note with the key': notes.findNotesRepeatingKey,
   'unrelated note': notes.findUnrelatedNotes,
   'quotation that no named article has': notes.findWrongNoteQuotations,
   'unknown article in a text': notes.findUnknownNoteArticles,
-  'missing level': labels.findMissingLevel,
-  'missing form': labels.findMissingForm,
-  'wrong form': labels.findWrongForm,
-  'lone pair mark': pairs.findLonePairMark,
-  'unmarked pair': pairs.findUnmarkedPair,
-  'unmarked twin': pairs.findUnmarkedTwins,
+  'missing level': labels.findMissingLevelLabel,
+  'missing form': labels.findMissingFormLabel,
+  'wrong form': labels.findWrongFormLabel,
+  'lone pair mark': pairs.findLonePairLabel,
+  'unmarked pair': pairs.findUnlabelledPair,
+  'unmarked twin': pairs.findUnlabelledTwins,
   'similar question': pairs.findSimilarQuestions,
 } satisfies Record<string, QuestionCheck>;
 
 /** The checks of the whole bank, by kind of fault. */
 export const BANK_CHECKS = {
-  'guessed as the longest': balance.guessable('longest'),
-  'guessed as the shortest': balance.guessable('shortest'),
-  'guessed by most shared words': balance.guessable('most shared words'),
-  'guessed by fewest shared words': balance.guessable('fewest shared words'),
-  'guessed by absolute words': balance.guessable('no absolute words'),
-  'guessed by grammar': balance.guessable('grammar'),
-  'guessed in a file': balance.guessableFiles,
-  'unequal lengths': balance.unequalLengths,
-  'unbalanced letters': balance.unbalancedLetters,
-  'unbalanced letters in a file': balance.unbalancedFiles,
+  'guessed as the longest': balance.checkGuessRule('longest'),
+  'guessed as the shortest': balance.checkGuessRule('shortest'),
+  'guessed by most shared words': balance.checkGuessRule('most shared words'),
+  'guessed by fewest shared words': balance.checkGuessRule('fewest shared words'),
+  'guessed by absolute words': balance.checkGuessRule('no absolute words'),
+  'guessed by grammar': balance.checkGuessRule('grammar'),
+  'guessed in a file': balance.findGuessableFiles,
+  'unequal lengths': balance.checkMeanKeyLength,
+  'unbalanced letters': balance.findUnbalancedLetters,
+  'unbalanced letters in a file': balance.findUnbalancedLettersByFile,
   'long stems': balance.checkMeanStemLength,
   'share of incorrect ones': balance.checkShareOfIncorrect,
-  'few bare questions': balance.fewBareQuestions,
+  'few bare questions': balance.findFormsWithFewQuestions,
   'few questions of a level': balance.findLevelsWithFewQuestions,
-  'few questions': balance.fewQuestions,
+  'few questions': balance.checkQuestionCount,
   'too little of the main laws': balance.checkShareOfMainLaws,
-  'thin divisions': findThinDivisions,
-  'uncited articles': balance.uncitedArticles,
-  'broken practical cases': findFaultsOfCases,
+  'thin divisions': findDivisionsWithFewQuestions,
+  'uncited articles': balance.findUncitedArticles,
+  'broken practical cases': findPracticalCaseFaults,
 } satisfies Record<string, (bank: StartingBank) => string[]>;
 
 export type QuestionFault = keyof typeof QUESTION_CHECKS;

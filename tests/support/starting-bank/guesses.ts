@@ -1,6 +1,6 @@
 import { overlapScores } from './option-checks.ts';
 import type { StartingQuestion } from './starting-bank.ts';
-import { fold, hasAbsoluteWord } from './words.ts';
+import { toUnaccentedLowerCase, hasAbsoluteWord } from './words.ts';
 
 /** Scores the options without knowledge of the law; a guesser chooses the option with the highest score. */
 type GuessRule = (question: StartingQuestion) => number[];
@@ -22,18 +22,18 @@ const ONE_OF_MANY = /\b(quienes|cuales|que (?:\w+s)\b)/;
 
 /** Scores how well the beginning of an option fits the stem and the other options: preposition, number and form. */
 function agreement(stem: string, option: string, options: string[]): number {
-  const asked = ASKED_WITH.exec(fold(stem))?.[1];
-  const [first = ''] = fold(option).split(/\s/);
+  const asked = ASKED_WITH.exec(toUnaccentedLowerCase(stem))?.[1];
+  const [first = ''] = toUnaccentedLowerCase(option).split(/\s/);
   const preposition =
     asked !== undefined && (first === asked || (first === `${asked}l` && asked.length <= 2));
   const isPlural = /^(los|las|unos|unas)$/.test(first);
-  const number = ONE_OF_MANY.test(fold(stem)) && isPlural;
-  const alike = options.filter((other) => fold(other).split(/\s/)[0] === first).length;
+  const number = ONE_OF_MANY.test(toUnaccentedLowerCase(stem)) && isPlural;
+  const alike = options.filter((other) => toUnaccentedLowerCase(other).split(/\s/)[0] === first).length;
   return (preposition ? 4 : 0) + (number ? 2 : 0) + (alike > 1 ? 1 : 0);
 }
 
 /** Returns the share of questions that a rule answers right; a tie of n options counts as 1/n. */
-export function guessedShare(questions: StartingQuestion[], rule: GuessRule): number {
+export function calculateGuessedShare(questions: StartingQuestion[], rule: GuessRule): number {
   const credits = questions.map((question) => {
     const scores = rule(question);
     const best = Math.max(...scores);

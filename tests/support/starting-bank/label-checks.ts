@@ -1,12 +1,12 @@
 import { asksForIncorrect } from './stem-checks.ts';
 import type { StartingQuestion } from './starting-bank.ts';
-import { fold, wordsOf } from './words.ts';
+import { toUnaccentedLowerCase, listWords } from './words.ts';
 
-export function findMissingLevel({ nivel }: StartingQuestion): string[] {
+export function findMissingLevelLabel({ nivel }: StartingQuestion): string[] {
   return nivel === undefined ? [''] : [];
 }
 
-export function findMissingForm({ forma }: StartingQuestion): string[] {
+export function findMissingFormLabel({ forma }: StartingQuestion): string[] {
   return forma === undefined ? [''] : [];
 }
 
@@ -17,14 +17,14 @@ const MAJORITY =
   /\b(mayoria|tercios?|quintos?|decima|quinta|cuarta|mitad|unanimidad|votos|por ciento|diputados|senadores|magistrados|miembros|consejeros)\b/;
 
 /** Finds a question whose wording or options don't have the form that its label `forma` names. */
-export function findWrongForm(question: StartingQuestion): string[] {
+export function findWrongFormLabel(question: StartingQuestion): string[] {
   const { forma, pregunta, opciones } = question;
   if (forma === undefined) return [];
   if (asksForIncorrect(pregunta) !== (forma === 'incorrecta')) {
     return [`${forma}, and the stem ${forma === 'incorrecta' ? 'has no' : 'has a'} NO or INCORRECTA`];
   }
-  const isBare = opciones.every((option) => wordsOf(option).length <= BARE_WORDS);
-  const all = fold([pregunta, ...opciones].join(' '));
+  const isBare = opciones.every((option) => listWords(option).length <= BARE_WORDS);
+  const all = toUnaccentedLowerCase([pregunta, ...opciones].join(' '));
   const fits = { plazo: isBare && SPAN.test(all), mayoria: isBare && MAJORITY.test(all), organo: isBare };
   return forma in fits && !fits[forma as keyof typeof fits] ? [forma] : [];
 }

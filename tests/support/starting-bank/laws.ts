@@ -1,4 +1,4 @@
-import { fold } from './words.ts';
+import { toUnaccentedLowerCase } from './words.ts';
 
 /** The names by which stems and notes refer to each law, by the law's id. */
 const NAMES: Record<string, RegExp> = {
@@ -16,7 +16,7 @@ const NAMES: Record<string, RegExp> = {
   'BOE-A-2018-16673': /Ley Orgánica 3\/2018/,
 };
 
-export function lawsNamedIn(text: string): string[] {
+export function listNamedLaws(text: string): string[] {
   return Object.keys(NAMES).filter((law) => NAMES[law]?.test(text));
 }
 
@@ -37,7 +37,7 @@ const ARTICLES = new RegExp(
  * Returns the articles that a text names, such as 'artículo 30.2' or 'artículos 17 y 18'. Their law is the one named
  * right after them, or else `ownLaw`.
  */
-export function namedArticles(text: string, ownLaw: string): NamedArticle[] {
+export function listNamedArticles(text: string, ownLaw: string): NamedArticle[] {
   return [...text.matchAll(ARTICLES)].flatMap(([, numbers = '', rest = '']) => {
     const law = lawAfter(rest, ownLaw);
     return numbers.split(/, | y | o | e | a /).flatMap((number) => {
@@ -54,7 +54,7 @@ function lawAfter(rest: string, ownLaw: string): string | undefined {
       rest,
     ) ?? [];
   if (name === undefined) return ownLaw;
-  const [law] = lawsNamedIn(name);
+  const [law] = listNamedLaws(name);
   if (law !== undefined) return law;
   return /^(Ley (Orgánica |de |General )|Ley \d|Real Decreto|Código|Reglamento|Tratado)/.test(name)
     ? undefined
@@ -63,5 +63,5 @@ function lawAfter(rest: string, ownLaw: string): string | undefined {
 
 /** Converts a text for looking up names: without accents and case, plurals as singulars. */
 export function toSearchable(text: string): string {
-  return ` ${(fold(text).match(/[\p{L}\p{N}/-]+/gu) ?? []).map((word) => word.replace(/s$/, '').replace(/e$/, '')).join(' ')} `;
+  return ` ${(toUnaccentedLowerCase(text).match(/[\p{L}\p{N}/-]+/gu) ?? []).map((word) => word.replace(/s$/, '').replace(/e$/, '')).join(' ')} `;
 }

@@ -1,7 +1,13 @@
-import { namedArticles } from './laws.ts';
-import { keyOf } from './option-checks.ts';
+import { listNamedArticles } from './laws.ts';
+import { findRightOption } from './option-checks.ts';
 import type { StartingBank, StartingQuestion } from './starting-bank.ts';
-import { fold, quotationsIn, normalizeSpacing, stemsOf, wordsOf } from './words.ts';
+import {
+  toUnaccentedLowerCase,
+  listQuotations,
+  normalizeSpacing,
+  listWordStems,
+  listWords,
+} from './words.ts';
 
 const MIN_WORDS = 8;
 const MAX_WORDS = 45;
@@ -31,7 +37,7 @@ export function findMissingNotes(question: StartingQuestion): string[] {
     .map(({ option }) => option);
 }
 
-export function findNoteAtKey(question: StartingQuestion): string[] {
+export function findNoteOnRightOption(question: StartingQuestion): string[] {
   return optionsWithNotes(question).flatMap(({ note, isKey }) => (isKey && note !== null ? [note] : []));
 }
 
@@ -39,20 +45,22 @@ const BY_LETTER =
   /\b(opcion|opciones|respuesta|respuestas|alternativa) [a-d1-4]\b|\b(la|las) [a-d]\)|\bla [b-d]\b|\b(primera|segunda|tercera|cuarta|ultima) (opcion|respuesta|alternativa)\b|\b(respuesta|opcion|alternativa) (correcta|verdadera)\b|\bla correcta\b/;
 
 /** Finds texts that refer to an option by letter or number: exams may show the options in another order. */
-export function findNotesByLetter(question: StartingQuestion): string[] {
-  return [...notesOf(question), question.explicacion].filter((text) => BY_LETTER.test(fold(text)));
+export function findNotesCitingLetters(question: StartingQuestion): string[] {
+  return [...notesOf(question), question.explicacion].filter((text) =>
+    BY_LETTER.test(toUnaccentedLowerCase(text)),
+  );
 }
 
 export function findShortNotes(question: StartingQuestion): string[] {
-  return notesOf(question).filter((note) => wordsOf(note).length < MIN_WORDS);
+  return notesOf(question).filter((note) => listWords(note).length < MIN_WORDS);
 }
 
 export function findLongNotes(question: StartingQuestion): string[] {
-  return notesOf(question).filter((note) => wordsOf(note).length > MAX_WORDS);
+  return notesOf(question).filter((note) => listWords(note).length > MAX_WORDS);
 }
 
 export function findRepeatedNotes(question: StartingQuestion): string[] {
-  const notes = notesOf(question).map(fold);
+  const notes = notesOf(question).map(toUnaccentedLowerCase);
   return notes.filter((note, index) => notes.indexOf(note) !== index);
 }
 
@@ -60,9 +68,9 @@ export function findRepeatedNotes(question: StartingQuestion): string[] {
 export function findWrongNoteQuotations(question: StartingQuestion, { articles }: StartingBank): string[] {
   const { ley, articulo } = question.referencia;
   return notesOf(question).flatMap((note) => {
-    const named = [{ law: ley, article: articulo }, ...namedArticles(note, ley)];
+    const named = [{ law: ley, article: articulo }, ...listNamedArticles(note, ley)];
     const texts = named.map(({ law, article }) => normalizeSpacing(articles[law ?? '']?.[article] ?? ''));
-    return quotationsIn(note).filter(
+    return listQuotations(note).filter(
       (words) => !texts.some((text) => text.includes(normalizeSpacing(words))),
     );
   });
@@ -71,7 +79,7 @@ export function findWrongNoteQuotations(question: StartingQuestion, { articles }
 /** Finds articles and paragraphs named in notes or in the explanation that their law doesn't have. */
 export function findUnknownNoteArticles(question: StartingQuestion, { articles }: StartingBank): string[] {
   return [...notesOf(question), question.explicacion].flatMap((text) =>
-    namedArticles(text, question.referencia.ley)
+    listNamedArticles(text, question.referencia.ley)
       .filter(
         ({ law, article, paragraph }) => law !== undefined && !hasArticle(articles, law, article, paragraph),
       )
@@ -98,16 +106,16 @@ export function hasArticle(
 const COPIED_WORDS = 4;
 
 /** Finds notes that only repeat the key and say nothing about their own option. */
-export function findNotesWithKey(question: StartingQuestion): string[] {
-  const key = wordsOf(keyOf(question));
+export function findNotesRepeatingKey(question: StartingQuestion): string[] {
+  const key = listWords(findRightOption(question));
   if (key.length < COPIED_WORDS) return [];
-  return notesOf(question).filter((note) => ` ${wordsOf(note).join(' ')} `.includes(` ${key.join(' ')} `));
+  return notesOf(question).filter((note) => ` ${listWords(note).join(' ')} `.includes(` ${key.join(' ')} `));
 }
 
 /** Finds notes that fit any option: they share no word with their option, name no article and quote nothing. */
 export function findUnrelatedNotes(question: StartingQuestion): string[] {
   return optionsWithNotes(question).flatMap(({ option, note }) => {
-    if (note === null || stemsOf(note).intersection(stemsOf(option)).size > 0) return [];
-    return namedArticles(note, '').length > 0 || quotationsIn(note).length > 0 ? [] : [note];
+    if (note === null || listWordStems(note).intersection(listWordStems(option)).size > 0) return [];
+    return listNamedArticles(note, '').length > 0 || listQuotations(note).length > 0 ? [] : [note];
   });
 }

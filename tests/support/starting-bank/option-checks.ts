@@ -1,17 +1,17 @@
 import type { StartingQuestion } from './starting-bank.ts';
-import { fold, hasAbsoluteWord, hasSolo, stemsOf } from './words.ts';
+import { toUnaccentedLowerCase, hasAbsoluteWord, hasSolo, listWordStems } from './words.ts';
 
-export function keyOf({ opciones, respuesta_correcta }: StartingQuestion): string {
+export function findRightOption({ opciones, respuesta_correcta }: StartingQuestion): string {
   return opciones[respuesta_correcta - 1] ?? '';
 }
 
-export function distractorsOf({ opciones, respuesta_correcta }: StartingQuestion): string[] {
+export function listDistractors({ opciones, respuesta_correcta }: StartingQuestion): string[] {
   return opciones.filter((_, index) => index !== respuesta_correcta - 1);
 }
 
 /** Returns for each option how often its words occur in the other options: 'Un mes' and 'Dos meses' share one. */
 export function overlapScores(options: string[]): number[] {
-  const stems = options.map(stemsOf);
+  const stems = options.map(listWordStems);
   return stems.map((own, index) =>
     stems
       .filter((_, other) => other !== index)
@@ -21,40 +21,43 @@ export function overlapScores(options: string[]): number[] {
 
 /** Returns the share of an option's words that occur in other options. */
 function coverage(option: string, others: string[]): number {
-  const [own, shared] = [stemsOf(option), new Set(others.flatMap((other) => [...stemsOf(other)]))];
+  const [own, shared] = [
+    listWordStems(option),
+    new Set(others.flatMap((other) => [...listWordStems(other)])),
+  ];
   return own.size === 0 ? 0 : own.intersection(shared).size / own.size;
 }
 
 const CROSSED = 0.75;
 
 /** Finds a key that can be guessed because it alone combines parts of the other options. */
-export function findCrossing(question: StartingQuestion): string[] {
+export function findKeyCombiningOptions(question: StartingQuestion): string[] {
   const scores = overlapScores(question.opciones);
   const keyScore = scores[question.respuesta_correcta - 1] ?? 0;
-  const [key, distractors] = [keyOf(question), distractorsOf(question)];
+  const [key, distractors] = [findRightOption(question), listDistractors(question)];
   const best = Math.max(...scores.filter((_, index) => index !== question.respuesta_correcta - 1));
   const isCrossed = coverage(key, distractors) >= CROSSED && keyScore >= 3 && keyScore > best;
   return isCrossed ? [`shares ${keyScore} words with the others, no other option more than ${best}`] : [];
 }
 
 export function findAbsoluteWords(question: StartingQuestion): string[] {
-  const absolute = distractorsOf(question).filter(hasAbsoluteWord);
-  return absolute.length >= 2 && !hasAbsoluteWord(keyOf(question)) ? [absolute.join(' | ')] : [];
+  const absolute = listDistractors(question).filter(hasAbsoluteWord);
+  return absolute.length >= 2 && !hasAbsoluteWord(findRightOption(question)) ? [absolute.join(' | ')] : [];
 }
 
 export function findSoloInDistractors(question: StartingQuestion): string[] {
-  return distractorsOf(question).every(hasSolo) && !hasSolo(keyOf(question)) ? [''] : [];
+  return listDistractors(question).every(hasSolo) && !hasSolo(findRightOption(question)) ? [''] : [];
 }
 
 export function findRepeatedOptions({ opciones }: StartingQuestion): string[] {
-  return new Set(opciones.map(fold)).size === 4 ? [] : [''];
+  return new Set(opciones.map(toUnaccentedLowerCase)).size === 4 ? [] : [''];
 }
 
 const ABOUT_OTHERS =
   /^(todas|ninguna|ambas) (las |de las )?(anteriores|respuestas|opciones|dos|son)|son (in)?correctas|\b(la|las|opcion|opciones) [a-d]\)? y (la )?[a-d]\b/;
 
-export function findOptionsAboutOthers({ opciones }: StartingQuestion): string[] {
-  return opciones.filter((option) => ABOUT_OTHERS.test(fold(option)));
+export function findOptionsCitingOthers({ opciones }: StartingQuestion): string[] {
+  return opciones.filter((option) => ABOUT_OTHERS.test(toUnaccentedLowerCase(option)));
 }
 
 const ADDITION = /^(,|;| y | o | aunque | salvo | si | pero | siempre que )/;
@@ -71,9 +74,9 @@ export function findContainedOptions({ opciones, forma }: StartingQuestion): str
 
 /** Finds a question in which only the key begins with 'Sí', or only the key begins with 'No'. */
 export function findLoneYesOrNo(question: StartingQuestion): string[] {
-  const answerOf = (option: string) => /^(si|no)\b/.exec(fold(option))?.[1];
+  const answerOf = (option: string) => /^(si|no)\b/.exec(toUnaccentedLowerCase(option))?.[1];
   const answers = question.opciones.map(answerOf);
-  const own = answerOf(keyOf(question));
+  const own = answerOf(findRightOption(question));
   const isLone = answers.filter((answer) => answer === own).length === 1;
   return own !== undefined && answers.every((answer) => answer !== undefined) && isLone ? [own] : [];
 }
@@ -89,8 +92,8 @@ const ASKS_WITH =
 
 /** Finds questions whose stem asks with a preposition, but only some of whose options begin with one. */
 export function findMixedOpenings({ pregunta, opciones }: StartingQuestion): string[] {
-  const begun = opciones.filter((option) => PREPOSITION.test(fold(option))).length;
-  const isMixed = ASKS_WITH.test(fold(pregunta)) && begun !== 0 && begun !== 4;
+  const begun = opciones.filter((option) => PREPOSITION.test(toUnaccentedLowerCase(option))).length;
+  const isMixed = ASKS_WITH.test(toUnaccentedLowerCase(pregunta)) && begun !== 0 && begun !== 4;
   return isMixed ? [`${begun} of 4 begin with a preposition`] : [];
 }
 
@@ -98,9 +101,9 @@ const FAR = 1.5;
 /** A minimum difference in characters: short options can differ by a large factor without catching the eye. */
 const MIN_DIFFERENCE = 20;
 
-export function findOutlyingLength(question: StartingQuestion): string[] {
-  const lengths = distractorsOf(question).map((option) => option.length);
-  const own = keyOf(question).length;
+export function findOutlyingKeyLength(question: StartingQuestion): string[] {
+  const lengths = listDistractors(question).map((option) => option.length);
+  const own = findRightOption(question).length;
   const isLong = own > FAR * Math.max(...lengths) && own - Math.max(...lengths) > MIN_DIFFERENCE;
   const isShort = own * FAR < Math.min(...lengths) && Math.min(...lengths) - own > MIN_DIFFERENCE;
   return isLong || isShort ? [`${own} characters against ${lengths.join(', ')}`] : [];
@@ -108,9 +111,9 @@ export function findOutlyingLength(question: StartingQuestion): string[] {
 
 /** Finds words of the stem that occur in the key and in no other option. */
 export function findKeyInStem(question: StartingQuestion): string[] {
-  const stem = stemsOf(question.pregunta);
-  const others = new Set(distractorsOf(question).flatMap((option) => [...stemsOf(option)]));
-  const repeated = [...stemsOf(keyOf(question)).intersection(stem).difference(others)].filter(
+  const stem = listWordStems(question.pregunta);
+  const others = new Set(listDistractors(question).flatMap((option) => [...listWordStems(option)]));
+  const repeated = [...listWordStems(findRightOption(question)).intersection(stem).difference(others)].filter(
     (word) => word.length >= 5,
   );
   return repeated.length >= 2 ? [repeated.join(', ')] : [];

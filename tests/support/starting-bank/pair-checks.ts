@@ -1,18 +1,18 @@
-import { keyOf } from './option-checks.ts';
+import { findRightOption } from './option-checks.ts';
 import type { StartingBank, StartingQuestion } from './starting-bank.ts';
-import { stemsOf, wordsOf } from './words.ts';
+import { listWordStems, listWords } from './words.ts';
 
 /** Finds a pair label `pareja` that no other question has. */
-export function findLonePairMark({ pareja }: StartingQuestion, { questions }: StartingBank): string[] {
+export function findLonePairLabel({ pareja }: StartingQuestion, { questions }: StartingBank): string[] {
   if (pareja === undefined) return [];
   return questions.filter((other) => other.pareja === pareja).length > 1 ? [] : [pareja];
 }
 
 /**
- * Finds unlabelled pairs: questions about the same article, of which one's wording contains all words of the other's
- * key.
+ * Finds unlabelled pairs: questions about the same article, of which one's wording contains nearly all words of the
+ * other's key.
  */
-export function findUnmarkedPair(question: StartingQuestion, { questions }: StartingBank): string[] {
+export function findUnlabelledPair(question: StartingQuestion, { questions }: StartingBank): string[] {
   return questions
     .filter((other) => isSameArticle(question, other) && !areMarked(question, other))
     .filter((other) => isKeyRevealed(question, other))
@@ -23,26 +23,26 @@ const TOLD = 0.9;
 const TOLD_WORDS = 3;
 
 /**
- * Returns whether the wording of `other` reveals the question's key: it contains the words of the key that the
- * question's own stem lacks.
+ * Returns whether the wording of `other` reveals the question's key: it contains at least 90 % of the key's words, and
+ * the question's own stem contains none of these.
  */
 export function isKeyRevealed(question: StartingQuestion, other: StartingQuestion): boolean {
-  const key = [...stemsOf(keyOf(question))];
+  const key = [...listWordStems(findRightOption(question))];
   if (isSame(question, other) || key.length < TOLD_WORDS) return false;
-  const stem = stemsOf(question.pregunta);
-  const words = stemsOf(other.pregunta);
+  const stem = listWordStems(question.pregunta);
+  const words = listWordStems(other.pregunta);
   const told = key.filter((word) => words.has(word) && !stem.has(word));
   return told.length >= TOLD_WORDS && told.length / key.length >= TOLD;
 }
 
 const ALIKE = 0.6;
 /**
- * The limit for questions about different articles: neighbouring articles have similar sentences, so more similarity is
- * normal.
+ * The maximum similarity of questions about different articles: higher, because neighbouring articles have similar
+ * sentences.
  */
 const ALIKE_OF_ANOTHER_ARTICLE = 0.7;
 
-/** Later questions about the same law whose wording and options are nearly the same. */
+/** Finds later questions about the same law whose wording and options are nearly the same. */
 export function findSimilarQuestions(question: StartingQuestion, bank: StartingBank): string[] {
   const words = allWords(question);
   return laterThan(question, bank)
@@ -56,7 +56,7 @@ export function findSimilarQuestions(question: StartingQuestion, bank: StartingB
 }
 
 function isUnmarkedTwin(question: StartingQuestion, other: StartingQuestion): boolean {
-  return keyOf(question) === keyOf(other) && !areMarked(question, other);
+  return findRightOption(question) === findRightOption(other) && !areMarked(question, other);
 }
 
 const ALIKE_STEMS = 0.4;
@@ -66,12 +66,12 @@ const ALIKE_KEYS = 0.5;
  * Finds later questions about another law with nearly the same wording and key, not labelled as a pair: one mock exam
  * could contain both.
  */
-export function findUnmarkedTwins(question: StartingQuestion, bank: StartingBank): string[] {
-  const [stem, key] = [stemsOf(question.pregunta), stemsOf(keyOf(question))];
+export function findUnlabelledTwins(question: StartingQuestion, bank: StartingBank): string[] {
+  const [stem, key] = [listWordStems(question.pregunta), listWordStems(findRightOption(question))];
   return laterThan(question, bank)
     .filter((other) => !isSameLaw(question, other) && !areMarked(question, other))
-    .filter((other) => shareOfBoth(key, stemsOf(keyOf(other))) >= ALIKE_KEYS)
-    .filter((other) => shareOfBoth(stem, stemsOf(other.pregunta)) > ALIKE_STEMS)
+    .filter((other) => shareOfBoth(key, listWordStems(findRightOption(other))) >= ALIKE_KEYS)
+    .filter((other) => shareOfBoth(stem, listWordStems(other.pregunta)) > ALIKE_STEMS)
     .map((other) => `${other.file} ${other.index}`);
 }
 
@@ -101,5 +101,5 @@ function shareOfBoth(words: Set<string>, others: Set<string>): number {
 }
 
 function allWords({ pregunta, opciones }: StartingQuestion): Set<string> {
-  return new Set(wordsOf([pregunta, ...opciones].join(' ')).filter((word) => word.length >= 3));
+  return new Set(listWords([pregunta, ...opciones].join(' ')).filter((word) => word.length >= 3));
 }

@@ -8,7 +8,7 @@ const ORDERS = '1, 2, 3, 4, 5';
  * Finds faults of the practical cases: too few cases, wrong order or texts of their questions, and questions that
  * reveal another's key.
  */
-export function findFaultsOfCases({ questions }: StartingBank): string[] {
+export function findPracticalCaseFaults({ questions }: StartingBank): string[] {
   const cases = Map.groupBy(
     questions.filter(({ supuesto }) => supuesto !== undefined),
     ({ supuesto }) => supuesto?.titulo ?? '',

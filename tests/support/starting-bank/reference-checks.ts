@@ -1,6 +1,6 @@
 import { hasArticle } from './note-checks.ts';
-import { questionKey, type StartingBank, type StartingQuestion } from './starting-bank.ts';
-import { quotationsIn, normalizeSpacing } from './words.ts';
+import { toQuestionKey, type StartingBank, type StartingQuestion } from './starting-bank.ts';
+import { listQuotations, normalizeSpacing } from './words.ts';
 
 const QUOTATION_WORDS = 40;
 
@@ -9,15 +9,15 @@ export function findWrongQuotations(
   { articles }: StartingBank,
 ): string[] {
   const text = normalizeSpacing(articles[referencia.ley]?.[referencia.articulo] ?? '');
-  return quotationsIn(explicacion).filter((words) => !text.includes(normalizeSpacing(words)));
+  return listQuotations(explicacion).filter((words) => !text.includes(normalizeSpacing(words)));
 }
 
 export function findLongQuotations({ explicacion }: StartingQuestion): string[] {
-  return quotationsIn(explicacion).filter((words) => words.split(/\s+/).length > QUOTATION_WORDS);
+  return listQuotations(explicacion).filter((words) => words.split(/\s+/).length > QUOTATION_WORDS);
 }
 
 export function findMissingQuotation({ explicacion }: StartingQuestion): string[] {
-  return quotationsIn(explicacion).length === 0 ? [''] : [];
+  return listQuotations(explicacion).length === 0 ? [''] : [];
 }
 
 export function findUnknownLaw({ referencia: { ley } }: StartingQuestion, { laws }: StartingBank): string[] {
@@ -53,11 +53,11 @@ export function findArticleOutsideDivisions(
 }
 
 export function findUnansweredQuestion(question: StartingQuestion, { answers }: StartingBank): string[] {
-  return answers[questionKey(question)] === undefined ? [''] : [];
+  return answers[toQuestionKey(question)] === undefined ? [''] : [];
 }
 
 /** Finds a question whose right answer differs from the one that a reviewer chose without seeing it. */
-export function findDifferentAnswer(question: StartingQuestion, { answers }: StartingBank): string[] {
-  const answer = answers[questionKey(question)];
+export function findReviewerDisagreement(question: StartingQuestion, { answers }: StartingBank): string[] {
+  const answer = answers[toQuestionKey(question)];
   return answer === undefined || answer === question.respuesta_correcta ? [] : [`answered ${answer}`];
 }

@@ -6,7 +6,7 @@ import { knownLaw } from '#shared/questions/reference.contract.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../../../content');
 
-export const LEVELS = ['C2', 'C1', 'A2', 'A1'] as const;
+export const QUESTION_LEVELS = ['C2', 'C1', 'A2', 'A1'] as const;
 const FORMS = ['regla', 'caso', 'incorrecta', 'plazo', 'mayoria', 'organo', 'definicion'] as const;
 
 // strict: otherwise a misspelt name of an optional field would look like a missing field
@@ -18,7 +18,7 @@ const startingQuestion = z.strictObject({
   notas: z.array(z.string().nullable()).length(4).optional(),
   referencia: z.strictObject({ ley: z.string(), articulo: z.string(), apartado: z.string().optional() }),
   explicacion: z.string(),
-  nivel: z.enum(LEVELS).optional(),
+  nivel: z.enum(QUESTION_LEVELS).optional(),
   forma: z.enum(FORMS).optional(),
   pareja: z.string().optional(),
   supuesto: z
@@ -119,7 +119,7 @@ function leafDivisions(law: string, labels: string[], divisions: LawDivision[]):
  * Returns a key that identifies a question by what its reader sees: wording, options in order, and its case's text if
  * any.
  */
-export function questionKey({
+export function toQuestionKey({
   pregunta,
   opciones,
   supuesto,

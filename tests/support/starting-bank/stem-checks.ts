@@ -1,6 +1,6 @@
-import { lawsNamedIn, namedArticles } from './laws.ts';
+import { listNamedLaws, listNamedArticles } from './laws.ts';
 import type { StartingBank, StartingQuestion } from './starting-bank.ts';
-import { fold } from './words.ts';
+import { toUnaccentedLowerCase } from './words.ts';
 
 const MAX_WORDS = 30;
 const MAX_WORDS_OF_CASE = 40;
@@ -21,7 +21,7 @@ export function stemLength(stem: string): number {
 }
 
 export function findStemWithoutLaw({ pregunta, referencia }: StartingQuestion): string[] {
-  const named = lawsNamedIn(pregunta);
+  const named = listNamedLaws(pregunta);
   return named.includes(referencia.ley) ? [] : [`names ${named.join(', ') || 'no law'}`];
 }
 
@@ -30,7 +30,7 @@ const ASKS_BY_ARTICLE = /(?:según|conforme a|de acuerdo con|con arreglo a)(?:l|
 /** Finds a stem that asks about an article other than the question's own one. */
 export function findOtherArticleInStem({ pregunta, referencia }: StartingQuestion): string[] {
   const named = (pregunta.match(ASKS_BY_ARTICLE) ?? []).flatMap((text) =>
-    namedArticles(text, referencia.ley),
+    listNamedArticles(text, referencia.ley),
   );
   const isOwn = named.some(
     ({ law, article, paragraph }) =>
@@ -43,19 +43,21 @@ export function findOtherArticleInStem({ pregunta, referencia }: StartingQuestio
 
 /** Finds a question '¿Para qué…?' with options that begin with 'Para…'. */
 export function findRepeatedPara({ pregunta, opciones }: StartingQuestion): string[] {
-  const asks = /¿para (que|cual|cuales|quien|quienes)\b/.test(fold(pregunta));
-  return asks && opciones.some((option) => /^para\b/.test(fold(option))) ? [''] : [];
+  const asks = /¿para (que|cual|cuales|quien|quienes)\b/.test(toUnaccentedLowerCase(pregunta));
+  return asks && opciones.some((option) => /^para\b/.test(toUnaccentedLowerCase(option))) ? [''] : [];
 }
 
 /** Finds questions about what public bodies should promote: such aims are too general to tell the options apart. */
 export function findProgrammaticStem({ pregunta }: StartingQuestion): string[] {
   const programme =
     /¿(que|como|con que|para que|hacia que)\b[^?]*\b(fomenta|fomentan|fomentaran|promueven|promoveran|impulsan|impulsaran|procuran|procuraran|favorecen|favoreceran|desarrollaran|tienden a|velaran)\b/;
-  return programme.test(fold(pregunta)) ? [''] : [];
+  return programme.test(toUnaccentedLowerCase(pregunta)) ? [''] : [];
 }
 
 export function findDoubleNegation({ pregunta, opciones }: StartingQuestion): string[] {
-  return asksForIncorrect(pregunta) && opciones.some((option) => /^no\b/.test(fold(option))) ? [''] : [];
+  return asksForIncorrect(pregunta) && opciones.some((option) => /^no\b/.test(toUnaccentedLowerCase(option)))
+    ? ['']
+    : [];
 }
 
 export function asksForIncorrect(stem: string): boolean {
@@ -81,7 +83,7 @@ const SLIPS = [
   /\b(preveer|preveen|prevee)\b/i,
 ];
 
-export function findSlips({ pregunta, opciones, notas = [] }: StartingQuestion): string[] {
+export function findLanguageSlips({ pregunta, opciones, notas = [] }: StartingQuestion): string[] {
   const texts = [pregunta, ...opciones, ...notas.filter((note) => note !== null)];
   return texts.filter((text) => SLIPS.some((slip) => slip.test(text)));
 }

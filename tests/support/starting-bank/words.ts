@@ -1,5 +1,5 @@
 /** The text in lower case and without accents. */
-export function fold(text: string): string {
+export function toUnaccentedLowerCase(text: string): string {
   return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
@@ -8,8 +8,8 @@ export function normalizeSpacing(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[“”]/g, '"').replaceAll(/[‘’]/g, "'").trim();
 }
 
-export function wordsOf(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+export function listWords(text: string): string[] {
+  return toUnaccentedLowerCase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 const EMPTY_WORDS = new Set(
@@ -25,10 +25,10 @@ const EMPTY_WORDS = new Set(
 const kept = new Map<string, Set<string>>();
 
 /**
- * Returns the words with a meaning of their own, each cut to six letters: 'público' and 'públicas' count as the same
- * word.
+ * Returns the words except articles, prepositions and the like, each cut to six letters: 'público' and 'públicas' count
+ * as the same word.
  */
-export function stemsOf(text: string): Set<string> {
+export function listWordStems(text: string): Set<string> {
   // cache: questions are compared with each other, so each text is requested thousands of times
   const stems = kept.get(text) ?? findStems(text);
   kept.set(text, stems);
@@ -37,7 +37,7 @@ export function stemsOf(text: string): Set<string> {
 
 function findStems(text: string): Set<string> {
   return new Set(
-    wordsOf(text)
+    listWords(text)
       .filter((word) => !EMPTY_WORDS.has(word))
       .map((word) => word.slice(0, 6)),
   );
@@ -49,13 +49,13 @@ const SOLO = /\b(solo|solamente|unicamente|exclusivamente|en exclusiva)\b/;
 
 /** Returns whether the option contains an absolute word, such as always or never, for which guessers discard it. */
 export function hasAbsoluteWord(text: string): boolean {
-  return ABSOLUTE.test(fold(text).replaceAll('siempre que', ''));
+  return ABSOLUTE.test(toUnaccentedLowerCase(text).replaceAll('siempre que', ''));
 }
 
 export function hasSolo(text: string): boolean {
-  return SOLO.test(fold(text));
+  return SOLO.test(toUnaccentedLowerCase(text));
 }
 
-export function quotationsIn(text: string): string[] {
+export function listQuotations(text: string): string[] {
   return [...text.matchAll(/«([^«»]*)»/g)].map(([, words = '']) => words);
 }

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { BROWSER_KEYS, SHEETS_DATABASE, TAB_KEYS } from '#client/lib/storage/stored-names.ts';
-import { sessionCookie } from '#server/identity/better-auth.ts';
+import { BROWSER_STORAGE_KEYS, SHEETS_DATABASE, TAB_STORAGE_KEYS } from '#client/lib/storage/stored-names.ts';
+import { toSessionCookie } from '#server/identity/better-auth.ts';
 import { readStartingContent } from '#server/installation/seed-content.ts';
 import { readBrowserId } from '#server/web/browser-cookie.ts';
 
@@ -35,7 +35,7 @@ async function browserCookie(https: boolean): Promise<string> {
 describe('the policy on cookies', () => {
   it('names both cookies as they are called with https and without', async () => {
     for (const [secure, plain] of [
-      [sessionCookie('https://plaza.test').name, sessionCookie('http://plaza.test').name],
+      [toSessionCookie('https://plaza.test').name, toSessionCookie('http://plaza.test').name],
       [await browserCookie(true), await browserCookie(false)],
     ])
       expect(policy).toContain(
@@ -46,8 +46,8 @@ describe('the policy on cookies', () => {
   });
 
   it('names all that is kept in the browser', () => {
-    expect(listNames('Almacenamiento local')).toEqual(BROWSER_KEYS.toSorted());
-    expect(listNames('Almacenamiento de sesión')).toEqual([...TAB_KEYS, ...ROUTER_KEYS].toSorted());
+    expect(listNames('Almacenamiento local')).toEqual(BROWSER_STORAGE_KEYS.toSorted());
+    expect(listNames('Almacenamiento de sesión')).toEqual([...TAB_STORAGE_KEYS, ...ROUTER_KEYS].toSorted());
     expect(listNames('Base de datos')).toEqual([SHEETS_DATABASE]);
   });
 
@@ -68,7 +68,7 @@ describe('the policy on cookies', () => {
       'src/client/public/theme.js',
     ]);
     const inTheme = readFileSync('src/client/public/theme.js', 'utf8').matchAll(/Item\('([^']+)'/g);
-    expect(BROWSER_KEYS).toEqual(expect.arrayContaining([...inTheme].map(([, key]) => key)));
+    expect(BROWSER_STORAGE_KEYS).toEqual(expect.arrayContaining([...inTheme].map(([, key]) => key)));
   });
 
   it('names the router’s keys as the router does', () => {

@@ -11,7 +11,7 @@ const SOURCES = [
   'src/shared/retention.rules.ts',
   'src/server/accounts/**/*.mails.ts',
   'src/server/commands/make-admin.ts',
-  // its other files are SQL, and the names of columns and values
+  // the folder's other files contain SQL, and names of columns and values
   'src/server/privacy/download/{*.mails,exam-page,index-page,own-tables}.ts',
   'src/shared/accounts/*.contract.ts',
   'src/shared/privacy/*.contract.ts',
@@ -21,7 +21,7 @@ const TESTS = ['tests/**/*.ts', 'src/**/*.test.ts'];
 const isTest = (file: string): boolean => file.includes('.test.');
 const normalize = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** As a test quotes it: in a string, or in a regular expression. */
+/** Returns the code of all tests without escapes, because some tests quote texts in regular expressions. */
 const readQuotes = (): string =>
   normalize(
     globSync(TESTS)
@@ -41,7 +41,7 @@ interface Node {
 }
 
 const MARKUP = /<[^>]*>/;
-/** Punctuation at the beginning of a text after an interpolated value. */
+/** Punctuation at the beginning of the text that follows an interpolated value. */
 const PUNCTUATION = /^[.,:;] /;
 
 /** Returns the sentences of a source file, split at markup and at interpolated values. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const TABLE = 'tests/e2e/crossing/texts.ts';
 const SOURCES = ['src/{client,shared}/**/*.{ts,tsx}', 'content/*.json'];
 const BLANKS = String.raw`\s+`;
-/** A value that is put in, as a template, as JSX or between two strings. */
+/** Matches an inserted value: in a template literal, in JSX or between two strings. */
 const VALUE = String.raw`\$?\{[^{}]*\}(?:\s*\{\s*['"\x60 ]*\s*\})?`;
 
 /** Texts that the code composes from pieces; every `npm test` runs the tests that expect the whole texts. */
@@ -46,7 +46,7 @@ const readSource = (): string =>
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 
-/** Whole, between the delimiters of a string, of a tag or of a value. */
+/** Returns an expression that matches the whole text, between delimiters of strings, tags or values. */
 function patternOf(text: string): RegExp {
   const body = text
     .split('{}')

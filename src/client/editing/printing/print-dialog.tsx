@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useRef } from 'react';
 import { api, client } from '#client/data/api.ts';
-import { toFieldMessages, isRefusal, messageOf } from '#client/data/errors.ts';
+import { toFieldMessages, isRefusal, toErrorMessage } from '#client/data/errors.ts';
 import { DialogForm } from '#client/editing/editing-dialog.tsx';
 import { SaveProblem } from '#client/editing/save-problem.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
@@ -61,7 +61,7 @@ function OfFilter({
   if (isError && !isFetching) {
     return (
       <Problem onRetry={isRefusal(error) ? undefined : () => void refetch()} retryLabel="Reintentar">
-        {messageOf(error, 'No se ha podido contar las preguntas.')}
+        {toErrorMessage(error, 'No se ha podido contar las preguntas.')}
       </Problem>
     );
   }
@@ -116,7 +116,7 @@ function PrintExam({ source, name, total, onClose, tryToCloseRef }: PrintExamPro
     <DialogForm
       saveLabel="Preparar el examen"
       isSaving={printing.isPending}
-      // what was typed here needs no warning before it is lost
+      // lets the dialog close without asking: losing what was typed here does no harm
       hasChanges={() => false}
       onSubmit={onSubmit}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
-import { CODE_LENGTH, PRINTED_QUESTIONS_MAX } from '#shared/mock-exams/printed-exam.rules.ts';
+import { EXAM_CODE_LENGTH, PRINTED_QUESTIONS_MAX } from '#shared/mock-exams/printed-exam.rules.ts';
 
 /** What is printed: questions of the administration's list, or a draw of a mock exam. */
 export type PrintSource =
@@ -74,7 +74,7 @@ function toCode(text: string): string | null {
 }
 
 /** A typed code may have blanks between its letters, so it may be longer than the code itself. */
-export const CODE_TYPED_MAX = 2 * CODE_LENGTH;
+export const CODE_TYPED_MAX = 2 * EXAM_CODE_LENGTH;
 
 /** 'Examen de marzo' → 'examen-de-marzo'. */
 export function toFileName(name: string): string {

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { client } from '#client/data/api.ts';
 import { isSchemeUnsaved, readScheme, setSchemeUnsaved } from '#client/lib/color-scheme.ts';
-import { isSignedOut } from '#client/data/errors.ts';
-import { queryClient, RETRIES, retryUpTo } from '#client/data/query-client.ts';
+import { isSessionEnded } from '#client/data/errors.ts';
+import { queryClient, QUERY_RETRIES, retryUpTo } from '#client/data/query-client.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { ClosableNotice } from '#client/ui/notices/closable-notice.tsx';
 import { ThemeToggle } from '#client/ui/frame/theme-toggle.tsx';
@@ -18,7 +18,7 @@ export function DarkMode() {
   const { mutate, error, reset } = useMutation({
     mutationKey: SAVING,
     mutationFn: saveNewest,
-    retry: retryUpTo(RETRIES),
+    retry: retryUpTo(QUERY_RETRIES),
   });
 
   // the screen was left before the last choice was saved to the profile
@@ -36,7 +36,7 @@ export function DarkMode() {
   return (
     <>
       <ThemeToggle onToggled={save} />
-      {error && id !== undefined && !isSignedOut(error) ? (
+      {error && id !== undefined && !isSessionEnded(error) ? (
         <ClosableNotice
           text="No se pudo guardar el modo de color en tu perfil. En este navegador se mantiene."
           onClose={reset}

@@ -33,7 +33,7 @@ function SignedIn({ username }: { username: string }) {
   const leaving = useMutation({
     mutationFn: async () => {
       await router.navigate({ to: '/' });
-      // the user may have chosen to stay in an exam, and so to stay logged in
+      // the user may have chosen to stay in an exam: then the log-out is cancelled
       if (router.state.location.pathname !== '/') return;
       await signOut();
       // the focused button is removed: moves the focus, which would be lost with it

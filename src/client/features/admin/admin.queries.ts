@@ -7,7 +7,7 @@ export const dashboardQuery = api.admin.dashboard.queryOptions({
   refetchOnReconnect: 'always',
 });
 
-export const warningsQuery = api.admin.warnings.queryOptions({
+export const launchWarningsQuery = api.admin.warnings.queryOptions({
   staleTime: 0,
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { isRefusal, toErrorMessage } from '#client/data/errors.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { dashboardQuery } from './admin.queries.ts';
 import { DashboardCards, DashboardSkeleton } from './dashboard-cards.tsx';
@@ -15,7 +15,7 @@ export function Dashboard() {
     <Stack gap="lg" className={classes.dashboard ?? ''}>
       {hasFailed ? (
         <Problem onRetry={retry} retryLabel="Reintentar">
-          {messageOf(error, 'Error al cargar las estadísticas')}
+          {toErrorMessage(error, 'Error al cargar las estadísticas')}
         </Problem>
       ) : null}
       {data ? <DashboardCards dashboard={data} /> : null}

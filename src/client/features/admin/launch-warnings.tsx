@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Section } from '#client/ui/frame/section.tsx';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { formatNumber } from '#client/lib/format.ts';
-import type { Warning } from '#shared/admin/admin.contract.ts';
+import type { SetupWarning } from '#shared/admin/admin.contract.ts';
 import { LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
-import { warningsQuery } from './admin.queries.ts';
+import { launchWarningsQuery } from './admin.queries.ts';
 
 /** Lists what is still to be done before the site is opened to the public; renders nothing once all is done. */
 export function LaunchWarnings() {
-  const { data } = useQuery(warningsQuery);
+  const { data } = useQuery(launchWarningsQuery);
   if (!data || data.warnings.length === 0) return null;
   return (
     <Section title="Antes de abrir el sitio al público">
@@ -25,7 +25,7 @@ export function LaunchWarnings() {
   );
 }
 
-function WarningText({ warning }: { warning: Warning }) {
+function WarningText({ warning }: { warning: SetupWarning }) {
   switch (warning.code) {
     case 'LEGAL_PAGE_UNFINISHED':
       return (

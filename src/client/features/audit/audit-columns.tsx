@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
-import { formatMoment } from '#client/lib/dates.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
-import type { ListedEntry } from '#shared/audit/audit.contract.ts';
+import type { ListedAuditEntry } from '#shared/audit/audit.contract.ts';
 import { ACTION_LABELS, ENTITY_LABELS } from '#shared/audit/audit.rules.ts';
 import { Actor } from './actor.tsx';
 import classes from './audit.module.css';
 
-type AuditRow = ListedEntry & { id: string };
+type AuditRow = ListedAuditEntry & { id: string };
 
-export function auditColumns(onOpen: (line: ListedEntry) => void): Column<AuditRow>[] {
+export function auditColumns(onOpen: (line: ListedAuditEntry) => void): Column<AuditRow>[] {
   return [
     {
       label: 'Fecha',
       width: '8.5rem',
-      cell: ({ created_at: at }) => <time dateTime={at.toISOString()}>{formatMoment(at)}</time>,
+      cell: ({ created_at: at }) => <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>,
     },
     {
       label: 'Quién',

@@ -1,11 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatMoment } from '#client/lib/dates.ts';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
+import { isRefusal, toErrorMessage } from '#client/data/errors.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import type { AuditEntry, ListedEntry } from '#shared/audit/audit.contract.ts';
+import type { AuditEntry, ListedAuditEntry } from '#shared/audit/audit.contract.ts';
 import { ACTION_LABELS, ENTITY_LABELS } from '#shared/audit/audit.rules.ts';
 import { type ChangedField, listChangedFields } from './audit-values.ts';
 import { auditEntryQuery } from './audit.queries.ts';
@@ -15,7 +15,7 @@ import { Actor } from './actor.tsx';
 
 interface AuditDetailProps {
   /** undefined closes the dialog. */
-  line: ListedEntry | undefined;
+  line: ListedAuditEntry | undefined;
   onClose: () => void;
 }
 
@@ -28,14 +28,14 @@ export function AuditDetail({ line, onClose }: AuditDetailProps) {
 }
 
 /** The list already has the actor; the values before and after are fetched when the dialog opens. */
-function Detail({ line }: { line: ListedEntry }) {
+function Detail({ line }: { line: ListedAuditEntry }) {
   const { data, error, isError, isFetching, refetch } = useQuery(auditEntryQuery(line.number));
   const isFailed = isError && !isFetching;
   const entity = ENTITY_LABELS[line.entity];
   return (
     <>
       <dl className={classes.facts}>
-        <Fact name="Fecha">{formatMoment(line.created_at)}</Fact>
+        <Fact name="Fecha">{formatDateTime(line.created_at)}</Fact>
         <Fact name="Quién">
           <Actor actor={line.actor} />
         </Fact>
@@ -48,7 +48,7 @@ function Detail({ line }: { line: ListedEntry }) {
           retryLabel="Reintentar"
           takesFocus
         >
-          {messageOf(error, 'No se pudo cargar el detalle.')}
+          {toErrorMessage(error, 'No se pudo cargar el detalle.')}
         </Problem>
       ) : null}
       {data ? <States line={data} /> : null}

@@ -2,11 +2,11 @@ import { NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
 import { ClearFiltersButton } from '#client/ui/lists/clear-filters-button.tsx';
 import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
-import { type ListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
+import { type ListNavigation, navigateToSearch } from '#client/ui/lists/list-navigation.ts';
 import { parseOneOf, withFilter } from '#client/ui/lists/list-state.ts';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import { ACTION_LABELS, AUDIT_ACTIONS, AUDIT_ENTITIES, ENTITY_LABELS } from '#shared/audit/audit.rules.ts';
-import { type AuditListState, isFiltered } from './audit-list-state.ts';
+import { type AuditListState, hasAuditFilter } from './audit-list-state.ts';
 import classes from './audit.module.css';
 import { DayField } from './day-field.tsx';
 
@@ -32,7 +32,7 @@ export function AuditFilters({ state, navigation }: AuditFiltersProps) {
           label="Buscar en la auditoría"
           placeholder="Quién o qué..."
           value={state.search ?? ''}
-          onSearch={(text) => searchFor(navigation, text)}
+          onSearch={(text) => navigateToSearch(navigation, text)}
         />
         <div className={classes.choices}>
           <NativeSelect
@@ -70,7 +70,7 @@ export function AuditFilters({ state, navigation }: AuditFiltersProps) {
             onChange={(until) => setFilter({ until }, { replace: true })}
           />
         </div>
-        {isFiltered(state) ? <ClearFiltersButton className={classes.clear} onClick={clear} /> : null}
+        {hasAuditFilter(state) ? <ClearFiltersButton className={classes.clear} onClick={clear} /> : null}
       </ListFilters>
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { auditFilter } from '#shared/audit/audit.contract.ts';
-import { filterOf, isFiltered, parseAuditListState, parseDay } from './audit-list-state.ts';
+import { toAuditFilter, hasAuditFilter, parseAuditListState, parseDay } from './audit-list-state.ts';
 
 const ALL = {
   search: 'ley',
@@ -14,10 +14,10 @@ const ALL = {
 test('an address says what it says, as the calls take it', () => {
   expect(parseAuditListState(ALL)).toEqual(ALL);
   const { page: _page, ...filter } = ALL;
-  expect(filterOf(ALL)).toEqual(filter);
-  expect(auditFilter.parse(filterOf({}))).toEqual(auditFilter.parse({}));
+  expect(toAuditFilter(ALL)).toEqual(filter);
+  expect(auditFilter.parse(toAuditFilter({}))).toEqual(auditFilter.parse({}));
   expect(
-    auditFilter.safeParse(filterOf(parseAuditListState({ ...ALL, search: 'x'.repeat(300) }))).success,
+    auditFilter.safeParse(toAuditFilter(parseAuditListState({ ...ALL, search: 'x'.repeat(300) }))).success,
   ).toBe(true);
 });
 
@@ -28,9 +28,9 @@ test("what isn't known is left out", () => {
 });
 
 test('anything but the page is a filter', () => {
-  expect(isFiltered({ page: 2 })).toBe(false);
+  expect(hasAuditFilter({ page: 2 })).toBe(false);
   for (const key of ['search', 'action', 'entity', 'from', 'until'] as const)
-    expect(isFiltered({ [key]: ALL[key] }), key).toBe(true);
+    expect(hasAuditFilter({ [key]: ALL[key] }), key).toBe(true);
 });
 
 describe('a day', () => {

@@ -6,8 +6,8 @@ import {
   type AuditEntity,
 } from '#shared/audit/audit.rules.ts';
 
-export const FIRST_DAY = '2000-01-01';
-export const LAST_DAY = '2999-12-31';
+export const FIRST_FILTER_DAY = '2000-01-01';
+export const LAST_FILTER_DAY = '2999-12-31';
 
 export interface AuditListState extends ListState {
   action?: AuditAction | undefined;
@@ -30,13 +30,13 @@ export function parseAuditListState(search: Record<string, unknown>): AuditListS
 /** Returns undefined for a date that doesn't exist, or whose year is still being typed. */
 export function parseDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
-  if (value < FIRST_DAY || value > LAST_DAY) return undefined;
+  if (value < FIRST_FILTER_DAY || value > LAST_FILTER_DAY) return undefined;
   const at = new Date(`${value}T00:00:00Z`);
   // Date turns the 30th of February into the 2nd of March
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
 }
 
-export function filterOf({ search = '', action, entity, from, until }: AuditListState) {
+export function toAuditFilter({ search = '', action, entity, from, until }: AuditListState) {
   return {
     search,
     action: action ?? null,
@@ -46,6 +46,6 @@ export function filterOf({ search = '', action, entity, from, until }: AuditList
   };
 }
 
-export function isFiltered({ search, action, entity, from, until }: AuditListState): boolean {
+export function hasAuditFilter({ search, action, entity, from, until }: AuditListState): boolean {
   return [search, action, entity, from, until].some((value) => value !== undefined);
 }

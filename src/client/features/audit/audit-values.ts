@@ -1,11 +1,11 @@
-import { formatMoment } from '#client/lib/dates.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { CERTAINTY_NAMES } from '#shared/mock-exams/template.rules.ts';
-import { choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { TEMPLATE_CERTAINTY_NAMES } from '#shared/mock-exams/template.rules.ts';
+import { formatChoiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { STATE_NAMES } from '#shared/questions/states.rules.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
-import { STATUS_LABELS } from '#shared/reports/reports.rules.ts';
-import { roleLabel, ROLES } from '#shared/accounts/roles.rules.ts';
+import { REPORT_STATUS_LABELS } from '#shared/reports/reports.rules.ts';
+import { formatRole, ROLES } from '#shared/accounts/roles.rules.ts';
 
 /** Spanish names of columns; other columns are shown by their own name. */
 const LABELS: Record<string, string> = {
@@ -86,9 +86,9 @@ const LABELS: Record<string, string> = {
 
 /** Spanish names of values, by column. */
 const NAMED: Record<string, Record<string, string>> = {
-  role: Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)])),
+  role: Object.fromEntries(ROLES.map((role) => [role, formatRole(role)])),
   period_type: { daily: 'Día', weekly: 'Semana', monthly: 'Mes' },
-  certainty: CERTAINTY_NAMES,
+  certainty: TEMPLATE_CERTAINTY_NAMES,
   ruling: RULING_NAMES,
   state: STATE_NAMES,
   bulk_kind: {
@@ -102,7 +102,7 @@ const NAMED: Record<string, Record<string, string>> = {
   explanation_format: { plain: 'Texto', rich: 'Texto con formato' },
   text_format: { plain: 'Texto', rich: 'Texto con formato' },
   status: {
-    ...STATUS_LABELS,
+    ...REPORT_STATUS_LABELS,
     checking: 'En comprobación',
     refused: 'Con problemas',
     ready: 'Lista para publicar',
@@ -142,7 +142,7 @@ function valueText(key: string, value: unknown): string | null {
 }
 
 function numberText(key: string, value: number): string {
-  return key === 'correct_answer' && isChoiceIndex(value) ? choiceLabel(value) : formatNumber(value);
+  return key === 'correct_answer' && isChoiceIndex(value) ? formatChoiceLabel(value) : formatNumber(value);
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:?\d{2})$/;
@@ -151,10 +151,10 @@ function stringText(key: string, value: string): string {
   const named = Object.hasOwn(NAMED, key) ? NAMED[key] : undefined;
   if (named && Object.hasOwn(named, value)) return named[value] ?? value;
   const at = INSTANT.test(value) ? new Date(value) : undefined;
-  return at && !Number.isNaN(at.getTime()) ? formatMoment(at) : value;
+  return at && !Number.isNaN(at.getTime()) ? formatDateTime(at) : value;
 }
 
-/** Returns one line per value; a question's choices and notes get their letters. */
+/** Returns one line per value; each choice or note of a question begins with its letter. */
 function listText(key: string, values: unknown[]): string | null {
   if (values.length === 0) return null;
   return values
@@ -162,7 +162,7 @@ function listText(key: string, values: unknown[]): string | null {
       if (value === null) return [];
       const text = typeof value === 'string' ? value : JSON.stringify(value);
       const isOfChoice = key === 'choices' || key === 'notes';
-      return isOfChoice && isChoiceIndex(index) ? `${choiceLabel(index)}) ${text}` : text;
+      return isOfChoice && isChoiceIndex(index) ? `${formatChoiceLabel(index)}) ${text}` : text;
     })
     .join('\n');
 }

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
-import { type AuditListState, filterOf } from './audit-list-state.ts';
+import { LIST_QUERY_OPTIONS } from '#client/ui/lists/list-query.ts';
+import { type AuditListState, toAuditFilter } from './audit-list-state.ts';
 
 export function auditListQuery(state: AuditListState) {
   return api.audit.list.queryOptions({
-    input: { ...filterOf(state), page: state.page ?? 1 },
+    input: { ...toAuditFilter(state), page: state.page ?? 1 },
     // DataTable identifies rows by `id`
     select: ({ lines }) => ({ rows: lines.map((line) => ({ ...line, id: String(line.number) })) }),
-    ...LIST_QUERY,
+    ...LIST_QUERY_OPTIONS,
   });
 }
 
@@ -22,8 +22,8 @@ export function auditEntryQuery(number: number) {
 
 export function auditTotalQuery(state: AuditListState) {
   return api.audit.total.queryOptions({
-    input: filterOf(state),
+    input: toAuditFilter(state),
     select: ({ total }) => total,
-    ...LIST_QUERY,
+    ...LIST_QUERY_OPTIONS,
   });
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useSearchText } from '#client/ui/lists/use-search-text.ts';
-import { FIRST_DAY, LAST_DAY, parseDay } from './audit-list-state.ts';
+import { FIRST_FILTER_DAY, LAST_FILTER_DAY, parseDay } from './audit-list-state.ts';
 
 interface DayFieldProps {
   label: string;
@@ -21,8 +21,8 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
       type="date"
       label={label}
       value={text}
-      min={FIRST_DAY}
-      max={LAST_DAY}
+      min={FIRST_FILTER_DAY}
+      max={LAST_FILTER_DAY}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => {
         // the user left an incomplete date: restores the date in the address

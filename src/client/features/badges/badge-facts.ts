@@ -1,4 +1,4 @@
-import { formatDays } from '#client/lib/dates.ts';
+import { formatDayRange } from '#client/lib/dates.ts';
 import { formatCount, formatNumber } from '#client/lib/format.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
 import type { PeriodType } from '#shared/ranking/ranking.rules.ts';
@@ -18,7 +18,7 @@ export function formatBadgeDays({
   period_start: first,
   period_end: last,
 }: Pick<Badge, 'period_start' | 'period_end'>) {
-  return first === null ? NOTHING : formatDays(first, last ?? first);
+  return first === null ? NOTHING : formatDayRange(first, last ?? first);
 }
 
 export function formatBadgePoints({ points_earned: points }: Pick<Badge, 'points_earned'>): string {

@@ -2,10 +2,10 @@ import { Stack } from '@mantine/core';
 import { IconAward } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { client } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
-import type { Done } from '#client/ui/notices/done-notice.tsx';
+import type { DoneAction } from '#client/ui/notices/done-notice.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { ListHeader } from '#client/ui/lists/header/list-header.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -14,7 +14,7 @@ import classes from './badge-list.module.css';
 
 interface BadgeListHeaderProps {
   onProcessing: () => void;
-  onProcessed: (done: Done) => void;
+  onProcessed: (done: DoneAction) => void;
 }
 
 export function BadgeListHeader({ onProcessing, onProcessed }: BadgeListHeaderProps) {
@@ -43,7 +43,7 @@ export function BadgeListHeader({ onProcessing, onProcessed }: BadgeListHeaderPr
         Los campeones de cada día, semana y mes se nombran solos cuando termina. Aquí puedes hacerlo tú, por
         si falta alguno.
       </p>
-      {error && !isPending ? <Problem>{messageOf(error, 'Error al otorgar insignias')}</Problem> : null}
+      {error && !isPending ? <Problem>{toErrorMessage(error, 'Error al otorgar insignias')}</Problem> : null}
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { createListNavigation } from '#client/ui/lists/list-navigation.ts';
 import type { ListState } from '#client/ui/lists/list-state.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
-import { type Done, DoneNotice } from '#client/ui/notices/done-notice.tsx';
+import { type DoneAction, DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { BADGE_PAGE_SIZE } from '#shared/badges/badges.rules.ts';
 import { BADGE_COLUMNS } from './badge-columns.tsx';
@@ -14,7 +14,7 @@ import { badgeListQuery } from './badge-list.queries.ts';
 
 export function BadgeList({ page = 1 }: Pick<ListState, 'page'>) {
   const { goToPage } = createListNavigation<Pick<ListState, 'page'>>(useNavigate({ from: '/admin/badges' }));
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<DoneAction | null>(null);
   const list = useListPage({
     list: useQuery(badgeListQuery(page)),
     page,

@@ -41,8 +41,8 @@ export function NextBadges({ streakDays, hasPractisedToday, points }: NextBadges
 }
 
 /**
- * Explains the streak for the badge, in other words than the home page: there a free day doesn't end the row, so the
- * numbers may differ.
+ * Explains the streak that earns the badge. The home page uses other words, because there a free day doesn't end the
+ * streak, so the two numbers may differ.
  */
 function explainStreak(days: number, hasPractisedToday: boolean): string {
   if (days === 0) return `Se gana con ${STREAK_DAYS} días con examen, sin saltar ninguno.`;

@@ -1,4 +1,4 @@
-import { formatDays, formatMonth } from '#client/lib/dates.ts';
+import { formatDayRange, formatMonth } from '#client/lib/dates.ts';
 import { formatCount } from '#client/lib/format.ts';
 import type { Badge } from '#shared/badges/badges.contract.ts';
 
@@ -11,7 +11,7 @@ export function listBadgeDetails(badge: Facts): string[] {
 
 function days({ period_type: type, period_start: first, period_end: last }: Facts): string | undefined {
   if (first === null) return undefined;
-  return type === 'monthly' ? formatMonth(first) : formatDays(first, last ?? first);
+  return type === 'monthly' ? formatMonth(first) : formatDayRange(first, last ?? first);
 }
 
 function points({ milestone, points_earned: earned }: Facts): string | undefined {

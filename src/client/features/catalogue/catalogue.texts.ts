@@ -1,1 +1,1 @@
-export const GROUPS_FAILED = 'Error al cargar los grupos';
+export const GROUPS_LOAD_FAILED = 'Error al cargar los grupos';

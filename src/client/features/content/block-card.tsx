@@ -2,7 +2,7 @@ import { client } from '#client/data/api.ts';
 import { blockForm, type EditedBlock } from '#shared/content/content-editing.contract.ts';
 import type { BlockIdentifier } from '#shared/content/content.contract.ts';
 import { BLOCK_NAMES, createDefaultBlock } from '#shared/content/content.rules.ts';
-import type { Reload } from '#client/editing/reloadable.tsx';
+import type { FormReload } from '#client/editing/reloadable.tsx';
 import { EditingCard } from './editing-card.tsx';
 import { LimitedField } from './limited-field.tsx';
 import { useContentForm } from './use-content-form.ts';
@@ -21,7 +21,7 @@ const HINTS: Record<BlockIdentifier, string> = {
 const SINGLE_LINE_LENGTH = 100;
 const FIELD_ERRORS = { TITLE_TOO_LONG: 'title', DESCRIPTION_TOO_LONG: 'description' };
 
-export function BlockCard({ block, reload }: { block: EditedBlock; reload: Reload }) {
+export function BlockCard({ block, reload }: { block: EditedBlock; reload: FormReload }) {
   const { identifier, max_title_length, max_description_length } = block;
   const hasDescription = max_description_length > 0;
   const card = useContentForm({

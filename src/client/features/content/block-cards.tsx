@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Reloadable } from '#client/editing/reloadable.tsx';
 import { BlockCard } from './block-card.tsx';
 import { editedBlocksQuery } from './content-editing.queries.ts';
-import { EditingScreen, LOAD_FAILED } from './editing-screen.tsx';
+import { EditingScreen, CONTENT_LOAD_FAILED } from './editing-screen.tsx';
 
 export function BlockCards() {
   const { data, error, isFetching, refetch } = useQuery(editedBlocksQuery);
@@ -19,7 +19,7 @@ export function BlockCards() {
             <Reloadable
               key={block.identifier}
               stored={block}
-              failed={LOAD_FAILED}
+              failed={CONTENT_LOAD_FAILED}
               fetchLatest={async () => {
                 const { data: latest } = await refetch({ throwOnError: true });
                 return latest?.blocks.find(({ identifier }) => identifier === block.identifier) ?? block;

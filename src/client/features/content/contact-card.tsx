@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import { client } from '#client/data/api.ts';
 import { emailForm } from '#shared/accounts/account-forms.contract.ts';
 import { CONTACT_NAME } from '#shared/content/content.rules.ts';
-import type { Reload } from '#client/editing/reloadable.tsx';
+import type { FormReload } from '#client/editing/reloadable.tsx';
 import { EditingCard } from './editing-card.tsx';
 import { useContentForm } from './use-content-form.ts';
 
 interface ContactCardProps {
   contact: { email: string | null; version: number };
-  reload: Reload;
+  reload: FormReload;
 }
 
 export function ContactCard({ contact, reload }: ContactCardProps) {

@@ -8,7 +8,7 @@ import { api, client } from '#client/data/api.ts';
 import { cleanHtml } from '#client/lib/clean-html.ts';
 import { isRefusal } from '#client/data/errors.ts';
 import { takeFirstLegalPage } from '#client/data/first-answers.ts';
-import { invalidate, queryClient } from '#client/data/query-client.ts';
+import { invalidateQueryKeys, queryClient } from '#client/data/query-client.ts';
 
 /**
  * Visitors see an administrator's change on the next screen or when they come back to the tab; data from the document
@@ -31,7 +31,7 @@ function useSite(): Site | undefined {
 }
 
 /** Returns the default texts while the block is loading or missing. */
-export function useBlock(identifier: BlockIdentifier): BlockTexts {
+export function useBlockTexts(identifier: BlockIdentifier): BlockTexts {
   return findBlockTexts(useSite()?.blocks ?? [], identifier);
 }
 
@@ -77,5 +77,5 @@ export async function cleanFirstLegalPage(pageId: string): Promise<void> {
 
 /** Call it after saving a text of the public pages: this browser shows the change at once. */
 export function invalidateContent(): void {
-  void invalidate(siteQuery.queryKey, [LEGAL_PAGES]);
+  void invalidateQueryKeys(siteQuery.queryKey, [LEGAL_PAGES]);
 }

@@ -1,6 +1,6 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import type { Reload } from '#client/editing/reloadable.tsx';
+import type { FormReload } from '#client/editing/reloadable.tsx';
 import { SaveProblem } from '#client/editing/save-problem.tsx';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
@@ -15,7 +15,7 @@ interface EditingCardProps {
   aside?: ReactNode;
   card: { onSubmit: (event: FormEvent<HTMLFormElement>) => void; isSaving: boolean; error: unknown };
   failed: string;
-  reload: Reload;
+  reload: FormReload;
 }
 
 export function EditingCard(props: EditingCardProps) {

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { isRefusal, toErrorMessage } from '#client/data/errors.ts';
 import { useUnsavedGuard } from '#client/editing/use-unsaved-guard.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
@@ -9,7 +9,7 @@ import { UnsavedDialog } from '#client/editing/unsaved-dialog.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { UnsavedCardsContext, useUnsavedCards } from './unsaved-cards.ts';
 
-export const LOAD_FAILED = 'Error al cargar el contenido';
+export const CONTENT_LOAD_FAILED = 'Error al cargar el contenido';
 
 interface EditingScreenProps {
   title: string;
@@ -33,7 +33,7 @@ export function EditingScreen({ title, cards, error, retry, children }: EditingS
       <PageHeading title={title}>{title}</PageHeading>
       {error ? (
         <Problem onRetry={isRefusal(error) ? undefined : retry} retryLabel="Reintentar">
-          {messageOf(error, LOAD_FAILED)}
+          {toErrorMessage(error, CONTENT_LOAD_FAILED)}
         </Problem>
       ) : null}
       {children === null && !error ? <CardSkeletons count={cards} /> : null}

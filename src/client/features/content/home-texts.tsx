@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import { IconChartBar, IconProgressCheck, IconStack2 } from '@tabler/icons-react';
 import type { BlockIdentifier } from '#shared/content/content.contract.ts';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import { useBlock } from './content.queries.ts';
+import { useBlockTexts } from './content.queries.ts';
 import classes from './home-texts.module.css';
 
-export function Hero() {
-  const title = useBlock('hero_title');
-  const subtitle = useBlock('hero_subtitle');
+export function HomeHero() {
+  const title = useBlockTexts('hero_title');
+  const subtitle = useBlockTexts('hero_subtitle');
   return (
     <div className={classes.hero}>
       <div className={classes.words}>
@@ -51,7 +51,7 @@ const FEATURES = [
   { identifier: 'stats_block', Icon: IconChartBar },
 ] as const satisfies { identifier: BlockIdentifier; Icon: typeof IconStack2 }[];
 
-export function Features() {
+export function HomeFeatures() {
   return (
     <ul className={classes.features}>
       {FEATURES.map((feature) => (
@@ -62,7 +62,7 @@ export function Features() {
 }
 
 function Feature({ identifier, Icon }: (typeof FEATURES)[number]) {
-  const { title, description } = useBlock(identifier);
+  const { title, description } = useBlockTexts(identifier);
   return (
     <li className={classes.feature}>
       <Icon aria-hidden className={classes.icon} stroke={1.5} />

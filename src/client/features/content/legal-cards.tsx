@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Reloadable } from '#client/editing/reloadable.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { editedContactQuery, editedPagesQuery } from './content-editing.queries.ts';
-import { EditingScreen, LOAD_FAILED } from './editing-screen.tsx';
+import { EditingScreen, CONTENT_LOAD_FAILED } from './editing-screen.tsx';
 import { LegalPageCard } from './legal-page-card.tsx';
 
 export function LegalCards() {
@@ -24,7 +24,7 @@ export function LegalCards() {
         <>
           <Reloadable
             stored={contact.data}
-            failed={LOAD_FAILED}
+            failed={CONTENT_LOAD_FAILED}
             fetchLatest={async () => (await contact.refetch({ throwOnError: true })).data ?? contact.data}
           >
             {(stored, reload) => <ContactCard contact={stored} reload={reload} />}
@@ -33,7 +33,7 @@ export function LegalCards() {
             <Reloadable
               key={page.identifier}
               stored={page}
-              failed={LOAD_FAILED}
+              failed={CONTENT_LOAD_FAILED}
               fetchLatest={async () => {
                 const { data } = await pages.refetch({ throwOnError: true });
                 return data?.pages.find(({ identifier }) => identifier === page.identifier) ?? page;

@@ -6,7 +6,7 @@ import { client } from '#client/data/api.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { type EditedLegalPage, legalPageForm } from '#shared/content/content-editing.contract.ts';
 import { LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
-import type { Reload } from '#client/editing/reloadable.tsx';
+import type { FormReload } from '#client/editing/reloadable.tsx';
 import { EditingCard } from './editing-card.tsx';
 import { PageContentField } from './page-content-field.tsx';
 import { useContentForm } from './use-content-form.ts';
@@ -15,7 +15,7 @@ const { title, content } = legalPageForm.shape;
 const form = legalPageForm.extend({ title, content: content.min(1, 'El contenido es obligatorio') });
 const FIELD_ERRORS = { CONTENT_EMPTY: 'content' };
 
-export function LegalPageCard({ page, reload }: { page: EditedLegalPage; reload: Reload }) {
+export function LegalPageCard({ page, reload }: { page: EditedLegalPage; reload: FormReload }) {
   const { identifier } = page;
   const [asksAcceptance, setAsksAcceptance] = useState(true);
   const card = useContentForm({

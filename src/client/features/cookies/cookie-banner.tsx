@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { ALL_OPTIONAL_USES, NO_OPTIONAL_USES } from '#client/lib/cookie-consent.ts';
+import { ALL_OPTIONAL_COOKIES, NO_OPTIONAL_COOKIES } from '#client/lib/cookie-consent.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import classes from './cookie-banner.module.css';
 import type { CookieSettingsProps } from './cookie-settings.tsx';
@@ -8,7 +8,7 @@ import type { CookieBannerState } from './use-cookie-banner.ts';
 
 type Settings = ComponentType<CookieSettingsProps>;
 
-/** Covers no controls, and never the focused element. */
+/** The banner, which covers no controls and never the focused element. */
 export function CookieBanner({ shown, close, choose }: CookieBannerState) {
   const configureButton = useRef<HTMLButtonElement>(null);
   const isFirst = shown === 'first';
@@ -18,7 +18,7 @@ export function CookieBanner({ shown, close, choose }: CookieBannerState) {
   const back = (): void => {
     if (!isFirst) return close();
     unload();
-    // the button is rendered again in the next frame
+    // waits for the next frame, in which the button is on screen again
     requestAnimationFrame(() => configureButton.current?.focus());
   };
 
@@ -40,10 +40,10 @@ export function CookieBanner({ shown, close, choose }: CookieBannerState) {
             </p>
           ) : null}
           <div className={classes.actions}>
-            <Button variant="default" onClick={() => choose(ALL_OPTIONAL_USES)}>
+            <Button variant="default" onClick={() => choose(ALL_OPTIONAL_COOKIES)}>
               Aceptar Todas
             </Button>
-            <Button variant="default" onClick={() => choose(NO_OPTIONAL_USES)}>
+            <Button variant="default" onClick={() => choose(NO_OPTIONAL_COOKIES)}>
               Rechazar Opcionales
             </Button>
             {problem ? null : (

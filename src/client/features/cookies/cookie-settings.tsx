@@ -3,23 +3,23 @@ import '@mantine/core/styles/Switch.css';
 import { IconLock } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import {
-  ALL_OPTIONAL_USES,
-  mayUse,
-  OPTIONAL_USES,
-  type OptionalChoice,
-  type OptionalUse,
+  ALL_OPTIONAL_COOKIES,
+  isCookieUseAllowed,
+  OPTIONAL_COOKIE_USES,
+  type OptionalCookieChoice,
+  type OptionalCookieUse,
 } from '#client/lib/cookie-consent.ts';
 import { useFocusOnMount } from '#client/ui/focus/use-focus-on-mount.ts';
 import classes from './cookie-settings.module.css';
 
-const TEXTS: Record<OptionalUse, { label: string; description: string }> = {
+const TEXTS: Record<OptionalCookieUse, { label: string; description: string }> = {
   analytics: { label: 'Analíticas', description: 'Para saber qué partes del sitio se usan más.' },
   marketing: { label: 'Marketing', description: 'Para mostrarte información que pueda interesarte.' },
   preferences: { label: 'Preferencias', description: 'Para recordar otros ajustes de tu visita.' },
 };
 
 export interface CookieSettingsProps {
-  onChoose: (choice: OptionalChoice) => void;
+  onChoose: (choice: OptionalCookieChoice) => void;
   /** Called when the user leaves without a choice. */
   onLeave: () => void;
   leaveLabel: string;
@@ -30,7 +30,7 @@ export function CookieSettings({ onChoose, onLeave, leaveLabel }: CookieSettings
   const titleId = useId();
   const view = useRef<HTMLDivElement>(null);
   const title = useFocusOnMount<HTMLParagraphElement>();
-  const [choice, setChoice] = useState<OptionalChoice>(presentChoice);
+  const [choice, setChoice] = useState<OptionalCookieChoice>(presentChoice);
 
   useEscape(view, onLeave);
 
@@ -50,7 +50,7 @@ export function CookieSettings({ onChoose, onLeave, leaveLabel }: CookieSettings
               <span className={classes.description}>Para que el sitio funcione. Siempre activas.</span>
             </span>
           </li>
-          {OPTIONAL_USES.map((use) => (
+          {OPTIONAL_COOKIE_USES.map((use) => (
             <li key={use}>
               <Switch
                 classNames={{
@@ -71,7 +71,7 @@ export function CookieSettings({ onChoose, onLeave, leaveLabel }: CookieSettings
         </ul>
       </div>
       <div className={classes.actions}>
-        <Button variant="default" onClick={() => onChoose(ALL_OPTIONAL_USES)}>
+        <Button variant="default" onClick={() => onChoose(ALL_OPTIONAL_COOKIES)}>
           Aceptar Todas
         </Button>
         <Button variant="default" onClick={() => onChoose(choice)}>
@@ -97,10 +97,10 @@ function useEscape(view: RefObject<HTMLElement | null>, leave: () => void): void
   }, []);
 }
 
-function presentChoice(): OptionalChoice {
+function presentChoice(): OptionalCookieChoice {
   return {
-    analytics: mayUse('analytics'),
-    marketing: mayUse('marketing'),
-    preferences: mayUse('preferences'),
+    analytics: isCookieUseAllowed('analytics'),
+    marketing: isCookieUseAllowed('marketing'),
+    preferences: isCookieUseAllowed('preferences'),
   };
 }

@@ -1,10 +1,10 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import {
-  choiceSnapshot,
-  storeChoice,
-  hasDecided,
-  type OptionalChoice,
-  watchChoice,
+  readCookieChoiceSnapshot,
+  storeCookieChoice,
+  hasCookieChoice,
+  type OptionalCookieChoice,
+  watchCookieChoice,
 } from '#client/lib/cookie-consent.ts';
 import { focusMain } from '#client/ui/frame/skip-link.tsx';
 
@@ -15,12 +15,12 @@ export interface CookieBannerState {
   reopen: (opener: HTMLElement) => void;
   /** Closes the banner without changing the earlier choice. */
   close: () => void;
-  choose: (choice: OptionalChoice) => void;
+  choose: (choice: OptionalCookieChoice) => void;
 }
 
 /** Shows the banner until there is a choice, or on request. A choice made in another tab closes it here too. */
 export function useCookieBanner(): CookieBannerState {
-  const mark = useSyncExternalStore(watchChoice, choiceSnapshot);
+  const mark = useSyncExternalStore(watchCookieChoice, readCookieChoiceSnapshot);
   const [reopenedAt, setReopenedAt] = useState<string | null>(null);
   const opener = useRef<HTMLElement>(null);
 
@@ -31,14 +31,14 @@ export function useCookieBanner(): CookieBannerState {
   };
 
   return {
-    shown: hasDecided() ? (reopenedAt === mark ? 'again' : 'no') : 'first',
+    shown: hasCookieChoice() ? (reopenedAt === mark ? 'again' : 'no') : 'first',
     reopen: (element) => {
       opener.current = element;
       setReopenedAt(mark);
     },
     close: leave,
     choose: (choice) => {
-      storeChoice(choice);
+      storeCookieChoice(choice);
       leave();
     },
   };

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { invalidate, replaceQueryData } from '#client/data/query-client.ts';
+import { invalidateQueryKeys, replaceQueryData } from '#client/data/query-client.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 
 /** The user may continue the attempt in another tab or device: refetched at every opportunity. */
@@ -19,7 +19,7 @@ export function setCurrentExam(
 }
 
 export function refetchCurrentExam(): Promise<void> {
-  return invalidate(currentExamQuery.queryKey);
+  return invalidateQueryKeys(currentExamQuery.queryKey);
 }
 
 /** While a mock exam is open, results withhold some answers: they are fetched again whenever they are opened. */

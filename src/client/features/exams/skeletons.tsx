@@ -16,7 +16,7 @@ export function PracticeSkeleton() {
   );
 }
 
-export function SetupSkeleton() {
+export function ExamSetupSkeleton() {
   return (
     <Stack gap="xl" aria-busy>
       <VisuallyHidden component="h1">Práctica</VisuallyHidden>

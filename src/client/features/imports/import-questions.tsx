@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { focusHeading, focusHeadingIfLost } from '#client/ui/focus/heading-focus.ts';
-import { type Done, DoneNotice } from '#client/ui/notices/done-notice.tsx';
+import { type DoneAction, DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { CurrentImport } from '#client/features/imports/current/current-import.tsx';
@@ -11,7 +11,7 @@ import { ImportHistory } from '#client/features/imports/history/import-history.t
 import { PastedText } from '#client/features/imports/upload/pasted-text.tsx';
 import { NewImport } from '#client/features/imports/upload/new-import.tsx';
 import { UndoDialog } from '#client/features/imports/current/undo-dialog.tsx';
-import { useUndo } from '#client/features/imports/current/use-import-actions.ts';
+import { useImportUndo } from '#client/features/imports/current/use-import-actions.ts';
 import { type UploadState, useUpload } from '#client/features/imports/upload/use-upload.ts';
 
 interface ImportQuestionsProps {
@@ -23,8 +23,8 @@ interface ImportQuestionsProps {
 export function ImportQuestions({ importId, page }: ImportQuestionsProps) {
   const navigate = useNavigate({ from: '/admin/questions/import' });
   const upload = useUpload((id) => navigate({ search: { import: id } }));
-  const [done, setDone] = useState<Done | null>(null);
-  const undo = useUndo(({ file_name: name }) =>
+  const [done, setDone] = useState<DoneAction | null>(null);
+  const undo = useImportUndo(({ file_name: name }) =>
     setDone({ text: `Se ha deshecho la importación de «${name}».` }),
   );
   const { step } = upload.state;
@@ -57,7 +57,11 @@ export function ImportQuestions({ importId, page }: ImportQuestionsProps) {
 }
 
 /** Moves the focus to the heading when another import is shown or one is undone: the focused element may be gone. */
-function useFocusOnChange(importId: string | undefined, step: UploadState['step'], done: Done | null): void {
+function useFocusOnChange(
+  importId: string | undefined,
+  step: UploadState['step'],
+  done: DoneAction | null,
+): void {
   const before = useRef({ importId, done });
   useEffect(() => {
     const isOther = before.current.importId !== importId;

@@ -13,20 +13,20 @@ export const STATUS_LABELS: Record<QuestionImport['status'], string> = {
 
 export const formatProblemCount = (amount: number): string => formatCount(amount, 'problema', 'problemas');
 
-/** For example 'Importar las 2.998 buenas'. */
+/** The label of the button that publishes an import, such as 'Importar las 2998 buenas'. */
 export function formatImportLabel(amount: number): string {
   return amount === 1 ? 'Importar la buena' : `Importar las ${formatNumber(amount)} buenas`;
 }
 
-/** What to do with a file that was refused. */
-export function refusedText({ has_table, total }: QuestionImport): string {
+/** Tells the administrator what to do with a file that was refused. */
+export function describeRefusedFile({ has_table, total }: QuestionImport): string {
   return has_table && total === null
     ? 'No se ha importado nada: di abajo qué es cada columna, o corrige el archivo y vuelve a enviarlo.'
     : 'No se ha importado nada: corrige el archivo y vuelve a enviarlo.';
 }
 
 /** Says what comes next for an import that may be published. */
-export function readyText({
+export function describeReadyImport({
   questions_new,
   repeats_extended,
   questions_replaced,
@@ -39,7 +39,7 @@ export function readyText({
 }
 
 /** Says how many questions the import leaves out. */
-export function leftOutText({ total, staged, status }: QuestionImport): string {
+export function describeLeftOutQuestions({ total, staged, status }: QuestionImport): string {
   const amount = (total ?? staged) - staged;
   const left = formatCount(amount, 'pregunta', 'preguntas');
   if (status === 'published') return `Se ${amount === 1 ? 'quedó' : 'quedaron'} fuera ${left}:`;
@@ -47,7 +47,7 @@ export function leftOutText({ total, staged, status }: QuestionImport): string {
 }
 
 /** Says what publishing the import changes; undefined until the counts are known. */
-export function describePreview(told: QuestionImport): string | undefined {
+export function describeImportChanges(told: QuestionImport): string | undefined {
   const { questions_new, repeats, repeats_extended, questions_replaced, categories_created } = told;
   if (questions_new === null || repeats === null) return undefined;
   const counts = {
@@ -61,15 +61,15 @@ export function describePreview(told: QuestionImport): string | undefined {
   return describeImport(counts, { isDone: told.status === 'published' });
 }
 
-/** The result in a row of the list of imports. */
-export function describeResult(told: QuestionImport): string {
+/** An import's result, as shown in its row of the list of imports. */
+export function describeImportResult(told: QuestionImport): string {
   if (told.status === 'refused') return formatProblemCount(told.problem_count);
   if (told.status === 'checking' || told.status === 'discarded') return '-';
-  return describePreview(told) ?? '-';
+  return describeImportChanges(told) ?? '-';
 }
 
-/** For example 'Comprobando 200 de 3000 preguntas'. */
-export function checkingText({ staged, total }: Pick<QuestionImport, 'staged' | 'total'>): string {
+/** The progress of a file's check, such as 'Comprobando 200 de 3000 preguntas'. */
+export function formatCheckProgress({ staged, total }: Pick<QuestionImport, 'staged' | 'total'>): string {
   if (total === null) return 'Comprobando el archivo…';
   const done = formatNumber(Math.min(staged, total));
   return `Comprobando ${done} de ${formatCount(total, 'pregunta', 'preguntas')}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compare, fractionOf } from '#shared/mock-exams/fractions.rules.ts';
-import { FRACTION_MAX } from '#shared/mock-exams/template.rules.ts';
-import { displayExactly, formatFractionText, parseFractionText } from './fraction-text.ts';
+import { FRACTION_TERM_MAX } from '#shared/mock-exams/template.rules.ts';
+import { formatFractionExactly, formatFractionText, parseFractionText } from './fraction-text.ts';
 
 describe('parseFractionText', () => {
   it.each([
@@ -50,8 +50,8 @@ describe('parseFractionText', () => {
   ])('refuses %j', (text) => expect(parseFractionText(text)).toBeNull());
 
   it('reads what it writes', () => {
-    const fractions = [-FRACTION_MAX, -7, 0, 1, 500, FRACTION_MAX].flatMap((numerator) =>
-      Array.from({ length: FRACTION_MAX }, (_, index) => ({ numerator, denominator: index + 1 })),
+    const fractions = [-FRACTION_TERM_MAX, -7, 0, 1, 500, FRACTION_TERM_MAX].flatMap((numerator) =>
+      Array.from({ length: FRACTION_TERM_MAX }, (_, index) => ({ numerator, denominator: index + 1 })),
     );
     const isReadBack = (fraction: (typeof fractions)[number]): boolean => {
       const read = parseFractionText(formatFractionText(fraction));
@@ -62,7 +62,7 @@ describe('parseFractionText', () => {
 });
 
 it('displays whole numbers without a denominator, and a minus sign', () => {
-  expect(displayExactly({ numerator: 175n, denominator: 6n })).toBe('175/6');
-  expect(displayExactly({ numerator: -29n, denominator: 1n })).toBe('−29');
-  expect(displayExactly({ numerator: -1n, denominator: 11n })).toBe('−1/11');
+  expect(formatFractionExactly({ numerator: 175n, denominator: 6n })).toBe('175/6');
+  expect(formatFractionExactly({ numerator: -29n, denominator: 1n })).toBe('−29');
+  expect(formatFractionExactly({ numerator: -1n, denominator: 11n })).toBe('−1/11');
 });

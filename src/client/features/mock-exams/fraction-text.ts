@@ -1,6 +1,6 @@
 import { formatFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { FRACTION_MAX } from '#shared/mock-exams/template.rules.ts';
+import { FRACTION_TERM_MAX } from '#shared/mock-exams/template.rules.ts';
 
 type StoredFraction = TemplatePart['scale_maximum'];
 
@@ -21,7 +21,7 @@ function toStored(fraction: string): StoredFraction | null {
   const reduced = parseFraction(fraction);
   const numerator = Number(reduced.numerator);
   const denominator = Number(reduced.denominator);
-  return Math.abs(numerator) <= FRACTION_MAX && denominator <= FRACTION_MAX
+  return Math.abs(numerator) <= FRACTION_TERM_MAX && denominator <= FRACTION_TERM_MAX
     ? { numerator, denominator }
     : null;
 }
@@ -32,6 +32,6 @@ export function formatFractionText({ numerator, denominator }: StoredFraction): 
 }
 
 /** Formats a fraction for reading: '175/6', '29', with a real minus sign. */
-export function displayExactly(fraction: Parameters<typeof formatFraction>[0]): string {
+export function formatFractionExactly(fraction: Parameters<typeof formatFraction>[0]): string {
   return formatFraction(fraction).replace(/\/1$/, '').replace('-', '−');
 }

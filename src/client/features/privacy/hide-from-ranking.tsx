@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
-import { invalidate, replaceQueryData } from '#client/data/query-client.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
+import { invalidateQueryKeys, replaceQueryData } from '#client/data/query-client.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { SettingSwitch } from '#client/ui/forms/setting-switch.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -28,7 +28,7 @@ export function HideFromRanking({ account }: { account: Account }) {
         checked={isPending ? variables.hidden : account.hidden}
         onChange={({ currentTarget: { checked } }) => mutate({ hidden: checked })}
       />
-      {error && !isPending ? <Problem>{messageOf(error, FAILED)}</Problem> : null}
+      {error && !isPending ? <Problem>{toErrorMessage(error, FAILED)}</Problem> : null}
     </Section>
   );
 }
@@ -37,5 +37,5 @@ function updateSession(id: string, hidden: boolean): void {
   replaceQueryData(sessionQuery.queryKey, (account) =>
     account?.id === id ? { ...account, hidden } : account,
   );
-  void invalidate(api.ranking.key());
+  void invalidateQueryKeys(api.ranking.key());
 }

@@ -1,7 +1,7 @@
 import { api } from '#client/data/api.ts';
 import type { QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
-import { invalidate, queryClient } from '#client/data/query-client.ts';
-import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
+import { invalidateQueryKeys, queryClient } from '#client/data/query-client.ts';
+import { LIST_QUERY_OPTIONS } from '#client/ui/lists/list-query.ts';
 import {
   toQuestionFilter,
   type QuestionListState,
@@ -12,7 +12,7 @@ export function questionListQuery(state: QuestionListState) {
   return api.questions.list.queryOptions({
     input: { ...toQuestionFilter(state), ...questionSorting.sortingOf(state), page: state.page ?? 1 },
     select: ({ questions }) => ({ rows: questions }),
-    ...LIST_QUERY,
+    ...LIST_QUERY_OPTIONS,
   });
 }
 
@@ -20,7 +20,7 @@ export function questionTotalQuery(state: QuestionListState) {
   return api.questions.total.queryOptions({
     input: toQuestionFilter(state),
     select: ({ total }) => total,
-    ...LIST_QUERY,
+    ...LIST_QUERY_OPTIONS,
   });
 }
 
@@ -33,7 +33,7 @@ export function exportLossesQuery(state: QuestionListState, format: QuestionForm
  * questions.
  */
 export function invalidateQuestions(): Promise<void> {
-  return invalidate(
+  return invalidateQueryKeys(
     api.questions.list.key(),
     api.questions.total.key(),
     api.questions.exams.key(),
@@ -47,7 +47,7 @@ export function invalidateQuestions(): Promise<void> {
 }
 
 /** Removes the question from every loaded page at once, before the refetch does. */
-export function removeFromLists(id: string): void {
+export function removeQuestionFromLists(id: string): void {
   queryClient.setQueriesData<{ questions: { id: string }[] }>(
     { queryKey: api.questions.list.key() },
     (page) => page && { ...page, questions: page.questions.filter((question) => question.id !== id) },

@@ -2,7 +2,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { BADGE_TYPES, badgeKind } from '#client/ui/badges/badge-kinds.ts';
 import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 
-/** Highest kind first, unknown kinds last: the same badges always appear in the same order. */
+/** Sorts badges by kind, the highest first and unknown kinds last. */
 export function sortBadges(badges: BadgeCount[]): BadgeCount[] {
   const place = ({ badge_type }: BadgeCount): number => {
     const index = BADGE_TYPES.indexOf(badge_type);
@@ -11,7 +11,7 @@ export function sortBadges(badges: BadgeCount[]): BadgeCount[] {
   return badges.toSorted((a, b) => place(a) - place(b));
 }
 
-/** For screen readers: 'Campeón semanal, 3 veces; Maestro de los puntos'. */
+/** Lists badges for screen readers: 'Campeón semanal, 3 veces; Maestro de los puntos'. */
 export function describeBadges(badges: BadgeCount[]): string {
   return badges
     .map(({ badge_type, times }) => {

@@ -10,7 +10,7 @@ interface CountdownProps {
   onEnd: () => void;
 }
 
-/** role="timer" is no live region: screen readers don't read every second. */
+/** Uses role="timer", which is no live region: screen readers don't announce every second. */
 export function Countdown({ endsAt, onEnd }: CountdownProps) {
   const [now, setNow] = useState(() => performance.now());
 

@@ -3,9 +3,14 @@ import { queryClient, replaceQueryData } from '#client/data/query-client.ts';
 import type { RankingUpdate } from '#shared/ranking/ranking.contract.ts';
 import { LIVE_RANKING_PATH } from '#shared/ranking/ranking.rules.ts';
 import { runInLeaderTab, openReconnectingStream, whileVisible } from './live-stream.ts';
-import { removeOtherPages, ownPlaceQuery, type RankingPage, rankingQuery } from './ranking.queries.ts';
+import {
+  removeHiddenRankingPages,
+  ownPlaceQuery,
+  type RankingPage,
+  rankingQuery,
+} from './ranking.queries.ts';
 import type { RankedPeriod } from './ranking-search.ts';
-import { keepSameEnd } from './remaining-time.ts';
+import { keepKnownPeriodEnd } from './remaining-time.ts';
 
 interface VisiblePage {
   period: RankedPeriod;
@@ -15,7 +20,7 @@ interface VisiblePage {
 }
 
 interface LiveRankingOptions extends VisiblePage {
-  /** The visible page has been loaded. */
+  /** Whether the visible page has been loaded. */
   isAnswered: boolean;
   /** Called with true when the stream begins to deliver, and with false when it stops. */
   onLive: (isLive: boolean) => void;
@@ -66,10 +71,10 @@ function applyUpdate(
   const endsAt = performance.now() + remaining_ms;
   const known = queryClient.getQueryData<RankingPage>(list)?.endsAt;
   // a new period has begun: the other cached pages belong to the previous one
-  if (known !== undefined && keepSameEnd(known, endsAt) !== known) removeOtherPages(period);
+  if (known !== undefined && keepKnownPeriodEnd(known, endsAt) !== known) removeHiddenRankingPages(period);
   replaceQueryData(list, { entries, total, endsAt });
 
-  // the stream belongs to the session cookie with which it was opened, perhaps another user's
+  // skips the place of another user: another account may have been logged in when the stream was opened
   if (own === undefined || accountId === null || (own && own.id !== accountId)) return;
   const place = ownPlaceQuery(period).queryKey;
   replaceQueryData(place, own);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openReconnectingStream, REOPEN_MS, SILENT_MS } from './live-stream.ts';
+import { openReconnectingStream, REOPEN_MS, STREAM_SILENCE_LIMIT_MS } from './live-stream.ts';
 
 /** An EventSource whose events the test fires. */
 class MadeUpStream {
@@ -104,16 +104,16 @@ test('a stream that was refused is asked for anew after a while, again and again
 test('a stream that has died without a sign is opened anew; one that pings is left alone', () => {
   const { streams, heard } = follow();
   streams[0]?.opens();
-  vi.advanceTimersByTime(SILENT_MS - 1);
+  vi.advanceTimersByTime(STREAM_SILENCE_LIMIT_MS - 1);
   streams[0]?.pings();
-  vi.advanceTimersByTime(SILENT_MS - 1);
+  vi.advanceTimersByTime(STREAM_SILENCE_LIMIT_MS - 1);
   expect(heard).toEqual([true]);
   vi.advanceTimersByTime(1);
   expect(streams[0]?.readyState).toBe(2);
   expect(heard).toEqual([true, false]);
   // a stream that opens without delivering any message is never live
   streams[1]?.opens();
-  vi.advanceTimersByTime(SILENT_MS);
+  vi.advanceTimersByTime(STREAM_SILENCE_LIMIT_MS);
   expect(streams).toHaveLength(3);
   expect(heard).toEqual([true, false, false]);
 });

@@ -1,7 +1,7 @@
 /** The wait before a refused stream is opened again. */
 export const REOPEN_MS = 15_000;
 /** The server sends something every 25 s at least: a stream that is silent for this long is dead. */
-export const SILENT_MS = 60_000;
+export const STREAM_SILENCE_LIMIT_MS = 60_000;
 
 /** The part of the browser's EventSource that is used here. */
 interface Stream extends Pick<EventSource, 'readyState' | 'CLOSED' | 'close'> {
@@ -34,7 +34,7 @@ export function openReconnectingStream(
       timer = setTimeout(() => {
         onLive(false);
         reopen();
-      }, SILENT_MS);
+      }, STREAM_SILENCE_LIMIT_MS);
     };
     // live from the first message on: a proxy may open the stream and hold back its messages
     const heard = (): void => {

@@ -6,7 +6,7 @@ import type { BadgeCount } from '#shared/badges/badges.contract.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { BadgeLine } from './badge-line.tsx';
 import { displayUsername } from './medals.ts';
-import { type RankedPeriod, periodSearch } from './ranking-search.ts';
+import { type RankedPeriod, toRankingSearch } from './ranking-search.ts';
 import classes from './own-place.module.css';
 
 interface OwnPlaceProps {
@@ -15,7 +15,7 @@ interface OwnPlaceProps {
   /** The user has hidden themselves from the ranking. */
   isHidden: boolean;
   period: RankedPeriod;
-  /** The page with the user's place; null beyond the list's limit. */
+  /** The page with the user's place, for a link to it; null shows no link. */
   page: number | null;
   /** Called when the user follows the link in this tab. */
   onFollow: (page: number) => void;
@@ -59,7 +59,7 @@ export function OwnPlace({ own, badges, isHidden, period, page, onFollow }: OwnP
       {page === null ? null : (
         <TextLink
           to="/ranking"
-          search={periodSearch(period, page)}
+          search={toRankingSearch(period, page)}
           resetScroll={false}
           onClick={follow}
           className={classes.ownLink ?? ''}

@@ -16,10 +16,10 @@ import {
   type RankingPage,
   rankingQuery,
   refetchOptions,
-  startNextPeriod,
+  resetFinishedPeriod,
 } from './ranking.queries.ts';
 import { RankingProblem } from './ranking-problem.tsx';
-import { type RankedPeriod, periodSearch } from './ranking-search.ts';
+import { type RankedPeriod, toRankingSearch } from './ranking-search.ts';
 import { RankingSkeleton, RankingTable } from './ranking-table.tsx';
 import classes from './ranking.module.css';
 import tableClasses from './ranking-table.module.css';
@@ -89,17 +89,17 @@ function Listed({ period, page, ranking, isWaiting, isLive, ownId }: ListedProps
   const { data: badges } = useQuery(badgesQuery(ranking.entries.map(({ id }) => id)));
   /** The page on which the user's own row is to get the focus. */
   const [sought, setSought] = useState<number>();
-  const onEnd = useCallback(() => void startNextPeriod(period), [period]);
+  const onEnd = useCallback(() => void resetFinishedPeriod(period), [period]);
   const onFound = useCallback(() => setSought(undefined), []);
   const pages = Math.ceil(ranking.total / RANKING_PAGE_SIZE);
 
   const isInSight = ranking.entries.some(({ id }) => id === ownId);
   const seeksOwn = sought === page && !isWaiting;
-  // the row has moved to another page: it must not take the focus when it appears later
+  // the user's row has moved to another page: it must not take the focus when it appears here later
   if (seeksOwn && !isInSight) setSought(undefined);
 
   const goTo = (target: number, replace = false): void =>
-    void navigate({ to: '/ranking', search: periodSearch(period, target), replace, resetScroll: false });
+    void navigate({ to: '/ranking', search: toRankingSearch(period, target), replace, resetScroll: false });
   useLastPage(page, isWaiting ? undefined : pages, (last) => goTo(last, true));
 
   const turnTo = (target: number): void => {
@@ -153,7 +153,7 @@ function OwnPlaceOutOfSight({ period, page, isInSight, isLive, onFollow }: OutOf
   const badges = useQuery(badgesQuery(isShown ? [own.id] : []));
   // waits for the badges, so that nothing moves later; after a first failure it doesn't wait for retries
   if (!isShown || (badges.isPending && badges.failureCount === 0)) return null;
-  // if the place should be on this page, the list is older than the place: no link to another page
+  // the place is on this page, but the list is older and doesn't show it yet: no link to another page
   const otherPage = own.page === page ? null : own.page;
   return (
     <OwnPlace

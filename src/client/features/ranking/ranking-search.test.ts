@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRankingSearch, periodSearch } from './ranking-search.ts';
+import { parseRankingSearch, toRankingSearch } from './ranking-search.ts';
 
 test('an address names the month and a page', () => {
   expect(parseRankingSearch({ period: 'monthly', page: 3 })).toEqual({ period: 'monthly', page: 3 });
@@ -21,7 +21,7 @@ test.each([
 ])('%j is the first page of the week', (search) => expect(parseRankingSearch(search)).toEqual({}));
 
 test('leaves out of the address what goes without saying', () => {
-  expect(periodSearch('weekly', 1)).toEqual({});
-  expect(periodSearch('weekly', 2)).toEqual({ page: 2 });
-  expect(periodSearch('monthly', 1)).toEqual({ period: 'monthly' });
+  expect(toRankingSearch('weekly', 1)).toEqual({});
+  expect(toRankingSearch('weekly', 2)).toEqual({ page: 2 });
+  expect(toRankingSearch('monthly', 1)).toEqual({ period: 'monthly' });
 });

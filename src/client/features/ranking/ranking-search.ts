@@ -17,6 +17,6 @@ export function parseRankingSearch(search: Record<string, unknown>): RankingSear
   return { period: period === 'monthly' ? period : undefined, page: isPage ? page : undefined };
 }
 
-export function periodSearch(period: RankedPeriod, page: number): RankingSearch {
+export function toRankingSearch(period: RankedPeriod, page: number): RankingSearch {
   return parseRankingSearch({ period, page });
 }

@@ -79,7 +79,7 @@ function Row({ entry, badges, isOwn, takesFocus, onFocused }: RowProps) {
   useEffect(() => {
     if (!takesFocus) return;
     row.current?.focus();
-    // focuses the row only once: the user may move on, and the row may leave the page and come back
+    // focuses the row only once: it may leave the page and come back while the user is elsewhere
     onFocused();
   }, [takesFocus, onFocused]);
 

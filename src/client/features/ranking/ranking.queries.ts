@@ -1,16 +1,16 @@
 import { keepPreviousData, type QueryKey, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { api, client } from '#client/data/api.ts';
-import { invalidate, queryClient } from '#client/data/query-client.ts';
+import { invalidateQueryKeys, queryClient } from '#client/data/query-client.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import type { RankedPeriod } from './ranking-search.ts';
-import { keepSameEnd } from './remaining-time.ts';
+import { keepKnownPeriodEnd } from './remaining-time.ts';
 import { sortBadges } from './badge-counts.ts';
 
 export interface RankingPage {
   entries: RankingEntry[];
   total: number;
   /**
-   * The end of the period on `performance.now()`, from the server's remaining time: this machine's clock may be wrong.
+   * When the period ends, on the scale of performance.now(); independent of this machine's clock, which may be wrong.
    */
   endsAt: number;
 }
@@ -49,10 +49,10 @@ export function rankingQuery(period: RankedPeriod, page: number) {
   });
 }
 
-/** TanStack Query's structural sharing, except that two measurements of the same end count as equal. */
+/** Like TanStack Query's structural sharing, but two measurements of one period's end count as equal. */
 function keepEnd(before: unknown, after: unknown): unknown {
   return isPage(before) && isPage(after)
-    ? replaceEqualDeep(before, { ...after, endsAt: keepSameEnd(before.endsAt, after.endsAt) })
+    ? replaceEqualDeep(before, { ...after, endsAt: keepKnownPeriodEnd(before.endsAt, after.endsAt) })
     : after;
 }
 
@@ -80,17 +80,17 @@ export function badgesQuery(userIds: string[]) {
 }
 
 /** Awards the champions of closed periods in the background of a visit to the ranking. */
-export async function awardBadges(): Promise<void> {
+export async function requestDueBadges(): Promise<void> {
   try {
     const { awarded } = await client.badges.award();
-    if (awarded > 0) await invalidate(api.badges.key());
+    if (awarded > 0) await invalidateQueryKeys(api.badges.key());
   } catch {
     // the call has logged the failure; the server has logged it too, and retries by itself
   }
 }
 
 /** Removes the period's cached pages, except the visible ones. */
-export function removeOtherPages(period: RankedPeriod): void {
+export function removeHiddenRankingPages(period: RankedPeriod): void {
   const queryKey = api.ranking.list.key({ input: { period_type: period } });
   queryClient.removeQueries({ queryKey, type: 'inactive' });
 }
@@ -99,7 +99,7 @@ export function removeOtherPages(period: RankedPeriod): void {
  * Clears the cached numbers of the finished period, so that they never appear under the next period's name, and
  * refetches.
  */
-export async function startNextPeriod(period: RankedPeriod): Promise<void> {
+export async function resetFinishedPeriod(period: RankedPeriod): Promise<void> {
   await Promise.all([
     queryClient.resetQueries({ queryKey: api.ranking.list.key({ input: { period_type: period } }) }),
     queryClient.resetQueries({ queryKey: ownPlaceQuery(period).queryKey }),

@@ -3,11 +3,11 @@ import '@mantine/core/styles/Tabs.css';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import { MIN_ANSWER_SECONDS, POINTS_A_DAY } from '#shared/exams/exams.rules.ts';
+import { MIN_ANSWER_SECONDS, POINTS_PER_QUESTION_A_DAY } from '#shared/exams/exams.rules.ts';
 import { BadgeLegend } from './badge-legend.tsx';
 import { PeriodRanking } from './period-ranking.tsx';
-import { awardBadges } from './ranking.queries.ts';
-import { type RankedPeriod, periodSearch } from './ranking-search.ts';
+import { requestDueBadges } from './ranking.queries.ts';
+import { type RankedPeriod, toRankingSearch } from './ranking-search.ts';
 import classes from './ranking.module.css';
 
 interface RankingProps {
@@ -23,12 +23,12 @@ const TABS = [
 export function Ranking({ period, page }: RankingProps) {
   const navigate = useNavigate();
   // asks for due badges once per visit of the ranking
-  useEffect(() => void awardBadges(), []);
+  useEffect(() => void requestDueBadges(), []);
 
   const choose = (value: string | null): void => {
     const chosen = value === 'monthly' ? value : 'weekly';
     if (chosen === period) return;
-    void navigate({ to: '/ranking', search: periodSearch(chosen, 1), resetScroll: false });
+    void navigate({ to: '/ranking', search: toRankingSearch(chosen, 1), resetScroll: false });
   };
 
   return (
@@ -37,7 +37,8 @@ export function Ranking({ period, page }: RankingProps) {
         <PageHeading title="Ranking">Ranking de Usuarios</PageHeading>
         <Text mt="xs" c="dimmed">
           Cada respuesta correcta de un examen terminado suma un punto, salvo si se responde en menos de{' '}
-          {MIN_ANSWER_SECONDS} segundos o si esa pregunta ya se ha acertado {POINTS_A_DAY} veces ese día.
+          {MIN_ANSWER_SECONDS} segundos o si esa pregunta ya se ha acertado {POINTS_PER_QUESTION_A_DAY} veces
+          ese día.
         </Text>
       </div>
       <Tabs value={period} onChange={choose} keepMounted={false}>

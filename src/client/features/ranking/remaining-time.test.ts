@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRemaining, splitRemaining, keepSameEnd } from './remaining-time.ts';
+import { formatRemaining, splitRemaining, keepKnownPeriodEnd } from './remaining-time.ts';
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 
@@ -37,9 +37,9 @@ test.each([
 ])('%i ms read %s', (milliseconds, text) => expect(formatRemaining(milliseconds)).toBe(text));
 
 test('an end that is measured again stays where it was, another end does not', () => {
-  expect(keepSameEnd(10_000, 10_250)).toBe(10_000);
-  expect(keepSameEnd(10_000, 9500)).toBe(10_000);
-  expect(keepSameEnd(10_000, 10_501)).toBe(10_501);
-  expect(keepSameEnd(10_000, 9000)).toBe(9000);
-  expect(keepSameEnd(10_000, 10_000 + 7 * DAY)).toBe(10_000 + 7 * DAY);
+  expect(keepKnownPeriodEnd(10_000, 10_250)).toBe(10_000);
+  expect(keepKnownPeriodEnd(10_000, 9500)).toBe(10_000);
+  expect(keepKnownPeriodEnd(10_000, 10_501)).toBe(10_501);
+  expect(keepKnownPeriodEnd(10_000, 9000)).toBe(9000);
+  expect(keepKnownPeriodEnd(10_000, 10_000 + 7 * DAY)).toBe(10_000 + 7 * DAY);
 });

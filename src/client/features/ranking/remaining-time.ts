@@ -18,7 +18,7 @@ export function splitRemaining(milliseconds: number): RemainingTime {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** For example '3 d 04 h 05 min 06 s'; leading zero parts are left out. */
+/** Formats a duration as '3 d 04 h 05 min 06 s'; leading zero parts are left out. */
 export function formatRemaining(milliseconds: number): string {
   const { days, hours, minutes, seconds } = splitRemaining(milliseconds);
   if (days > 0) return `${days} d ${two(hours)} h ${two(minutes)} min ${two(seconds)} s`;
@@ -26,10 +26,10 @@ export function formatRemaining(milliseconds: number): string {
   return minutes > 0 ? `${minutes} min ${two(seconds)} s` : `${seconds} s`;
 }
 
-/** Two measurements of the same end differ by the network's delay, at most by this. */
+/** The most that two measurements of one period's end differ, because of the network's delay. */
 const SAME_END_MS = 500;
 
-/** Returns the known end, unless the new measurement differs so much that it is another end. */
-export function keepSameEnd(known: number, measured: number): number {
+/** Returns the known end of a period, unless the new measurement differs so much that it is another period's end. */
+export function keepKnownPeriodEnd(known: number, measured: number): number {
   return Math.abs(measured - known) <= SAME_END_MS ? known : measured;
 }

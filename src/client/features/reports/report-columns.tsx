@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { formatDate } from '#client/lib/dates.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
-import { ISSUE_LABELS, toExcerpt } from '#shared/reports/reports.rules.ts';
+import { ISSUE_LABELS, toQuestionExcerpt } from '#shared/reports/reports.rules.ts';
 import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './report-list.module.css';
 import { StatusLabel } from './status-label.tsx';
@@ -17,7 +17,7 @@ export function reportColumns(onShow: (id: string) => void): Column<ListedReport
       kind: 'heading',
       cell: ({ id, question_text: wording }) => (
         <span id={wordingId(id)} data-clamped className={classes.wording}>
-          {toExcerpt(describePictures(wording))}
+          {toQuestionExcerpt(describePictures(wording))}
         </span>
       ),
     },

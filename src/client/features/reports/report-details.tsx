@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { isRefusal, toErrorMessage } from '#client/data/errors.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
@@ -40,7 +40,7 @@ export function ReportDetails({ id, listed, onClose }: ReportDetailsProps) {
             retryLabel="Reintentar"
             takesFocus={!data}
           >
-            {messageOf(error, 'No se pudo cargar el reporte.')}
+            {toErrorMessage(error, 'No se pudo cargar el reporte.')}
           </Problem>
         ) : null}
         {data ? (

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatMoment } from '#client/lib/dates.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import { ISSUE_LABELS } from '#shared/reports/reports.rules.ts';
@@ -33,7 +33,7 @@ export function ReportFacts({ report }: { report: ListedReport }) {
         <div>
           <dt>Fecha</dt>
           <dd>
-            <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+            <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
           </dd>
         </div>
         <div>

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useEffectEvent, useId } from 'react';
 import { api } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { useCreationId } from '#client/editing/use-creation-id.ts';
 import { useFocusOnMount } from '#client/ui/focus/use-focus-on-mount.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
@@ -10,7 +10,12 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { SpokenCounter } from '#client/ui/notices/spoken-counter.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import { reportForm } from '#shared/reports/reports.contract.ts';
-import { ISSUE_LABELS, ISSUE_TYPES, toExcerpt, REPORT_MAX_LENGTH } from '#shared/reports/reports.rules.ts';
+import {
+  ISSUE_LABELS,
+  ISSUE_TYPES,
+  toQuestionExcerpt,
+  REPORT_MAX_LENGTH,
+} from '#shared/reports/reports.rules.ts';
 import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './report-form.module.css';
 
@@ -47,7 +52,7 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
   const type = form.getInputProps('issue_type');
   const description = form.getInputProps('description');
   const [wrongType, wrongDescription] = [String(type.error ?? ''), String(description.error ?? '')];
-  // an error about both fields is shown once, and describes both for screen readers
+  // an error about both fields is shown once, and screen readers read it with either field
   const isShared = wrongType !== '' && wrongDescription === wrongType;
   const { length } = form.values.description;
 
@@ -62,8 +67,8 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
       })}
     >
       <Stack>
-        <p className={classes.preview}>{toExcerpt(describePictures(questionText))}</p>
-        {sending.error ? <Problem takesFocus>{messageOf(sending.error, FAILED)}</Problem> : null}
+        <p className={classes.preview}>{toQuestionExcerpt(describePictures(questionText))}</p>
+        {sending.error ? <Problem takesFocus>{toErrorMessage(sending.error, FAILED)}</Problem> : null}
         <NativeSelect
           {...type}
           ref={first}
@@ -76,7 +81,7 @@ export function ReportForm({ questionId, questionText, onSending, onClose }: Rep
         <div>
           <Textarea
             {...description}
-            // Mantine sets aria-describedby to the field's own messages and accepts no others as a prop
+            // sets aria-describedby itself: Mantine would name only the field's own messages, and ignores the prop
             ref={(field) => {
               const message = isShared ? typeErrorId : wrongDescription && errorId;
               field?.setAttribute('aria-describedby', `${message} ${counterId}`.trim());

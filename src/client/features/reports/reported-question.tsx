@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Question } from '#client/ui/question/question.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
@@ -35,7 +35,7 @@ export function ReportedQuestion({ question_id, question_text }: ReportedQuestio
       </div>
       {isOpen && error && !isFetching ? (
         <Problem onRetry={() => void refetch()} retryLabel="Reintentar">
-          {messageOf(error, 'No se pudo cargar la pregunta.')}
+          {toErrorMessage(error, 'No se pudo cargar la pregunta.')}
         </Problem>
       ) : null}
       <Button

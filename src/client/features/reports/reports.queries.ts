@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import { api, client } from '#client/data/api.ts';
-import { invalidate, replaceQueryData } from '#client/data/query-client.ts';
-import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
+import { invalidateQueryKeys, replaceQueryData } from '#client/data/query-client.ts';
+import { LIST_QUERY_OPTIONS } from '#client/ui/lists/list-query.ts';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
 import type { ReportStatus } from '#shared/reports/reports.rules.ts';
 import type { ReportListState } from './report-list-state.ts';
@@ -10,7 +10,7 @@ export function reportListQuery({ status, page = 1 }: Pick<ReportListState, 'sta
   return api.reports.list.queryOptions({
     input: { status: status ?? null, page },
     select: ({ reports, total }) => ({ rows: reports, total }),
-    ...LIST_QUERY,
+    ...LIST_QUERY_OPTIONS,
   });
 }
 
@@ -51,5 +51,5 @@ function cacheReport(report: ListedReport): void {
 
 /** Call it after a report's status may have changed: refetches the lists and the number of open reports. */
 export function invalidateReports(): void {
-  void invalidate(api.reports.key());
+  void invalidateQueryKeys(api.reports.key());
 }

@@ -1,9 +1,9 @@
 import { OptionButtons } from '#client/ui/lists/option-buttons.tsx';
-import { REPORT_STATUSES, type ReportStatus, STATUS_LABELS } from '#shared/reports/reports.rules.ts';
+import { REPORT_STATUSES, type ReportStatus, REPORT_STATUS_LABELS } from '#shared/reports/reports.rules.ts';
 
 const OPTIONS = [
   { value: undefined, label: 'Todos' },
-  ...REPORT_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
+  ...REPORT_STATUSES.map((status) => ({ value: status, label: REPORT_STATUS_LABELS[status] })),
 ];
 
 interface StatusFilterProps {

@@ -1,10 +1,10 @@
-import { type ReportStatus, STATUS_LABELS } from '#shared/reports/reports.rules.ts';
+import { type ReportStatus, REPORT_STATUS_LABELS } from '#shared/reports/reports.rules.ts';
 import classes from './status-label.module.css';
 
 export function StatusLabel({ status }: { status: ReportStatus }) {
   return (
     <span className={classes.label} data-status={status}>
-      {STATUS_LABELS[status]}
+      {REPORT_STATUS_LABELS[status]}
     </span>
   );
 }

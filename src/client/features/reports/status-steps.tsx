@@ -1,11 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import type { ListedReport } from '#shared/reports/report-handling.contract.ts';
-import { NEXT_STATUSES, STATUS_LABELS } from '#shared/reports/reports.rules.ts';
+import { NEXT_REPORT_STATUSES, REPORT_STATUS_LABELS } from '#shared/reports/reports.rules.ts';
 import { invalidateReports, sendReportStatus } from './reports.queries.ts';
 
 interface StatusStepsProps {
@@ -19,7 +19,7 @@ export function StatusSteps({ report, onBusy }: StatusStepsProps) {
     mutationFn: sendReportStatus,
     onMutate: () => onBusy(true),
     onSettled: () => {
-      // also after a refusal: it means that the report has changed
+      // refetches the reports also after a refusal, which means that this report has changed
       invalidateReports();
       onBusy(false);
     },
@@ -30,15 +30,15 @@ export function StatusSteps({ report, onBusy }: StatusStepsProps) {
     <Stack gap="md">
       {moving.isSuccess ? (
         <Success takesFocus key={moving.variables.status}>
-          El reporte está ahora «{STATUS_LABELS[moving.variables.status]}».
+          El reporte está ahora «{REPORT_STATUS_LABELS[moving.variables.status]}».
         </Success>
       ) : null}
       {error && !isPending ? (
-        <Problem takesFocus>{messageOf(error, 'Error al actualizar el estado del reporte')}</Problem>
+        <Problem takesFocus>{toErrorMessage(error, 'Error al actualizar el estado del reporte')}</Problem>
       ) : null}
-      {NEXT_STATUSES[report.status].length > 0 ? (
+      {NEXT_REPORT_STATUSES[report.status].length > 0 ? (
         <Group justify="flex-end">
-          {NEXT_STATUSES[report.status].map((next) => (
+          {NEXT_REPORT_STATUSES[report.status].map((next) => (
             <BusyButton
               key={next}
               variant={next === 'resolved' ? 'filled' : 'default'}
@@ -47,7 +47,7 @@ export function StatusSteps({ report, onBusy }: StatusStepsProps) {
                 if (!isPending) moving.mutate({ report, status: next });
               }}
             >
-              Marcar como {STATUS_LABELS[next].toLowerCase()}
+              Marcar como {REPORT_STATUS_LABELS[next].toLowerCase()}
             </BusyButton>
           ))}
         </Group>

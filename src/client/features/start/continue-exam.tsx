@@ -11,7 +11,7 @@ export function ContinueExam() {
     ...api.exams.current.queryOptions({ refetchOnMount: 'always' }),
     enabled: Boolean(session.data),
   });
-  // the last answer may still be in flight after the user has left the exam's screen
+  // whether the last answer is still being sent: the user may have left the exam's screen before the reply
   const isSaving = useIsMutating({ mutationKey: api.exams.answer.mutationKey() }) > 0;
   if (!session.data || !exam) return null;
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatMoment } from '#client/lib/dates.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
@@ -25,7 +25,7 @@ export function ExamHistoryRow({ exam }: { exam: FinishedExam }) {
       </TextLink>
       <ScoreChip shown={toRoundedPercentage(score, total)} />
       <div id={factsId} className={classes.facts}>
-        <time dateTime={exam.created_at.toISOString()}>{formatMoment(exam.created_at)}</time>
+        <time dateTime={exam.created_at.toISOString()}>{formatDateTime(exam.created_at)}</time>
         <span>
           {formatNumber(score)} de {formatNumber(total)} {total === 1 ? 'correcta' : 'correctas'}
         </span>

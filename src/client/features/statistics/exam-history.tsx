@@ -10,7 +10,7 @@ import type { FinishedExam } from '#shared/exams/exams.contract.ts';
 import { HISTORY_PAGE_SIZE, type StatisticsPeriod } from '#shared/exams/exams.rules.ts';
 import { ExamHistoryRow } from './exam-history-row.tsx';
 import classes from '#client/ui/lists/rows/exam-rows.module.css';
-import { periodSearch } from './profile-search.ts';
+import { toProfileSearch } from './profile-search.ts';
 import { historyQuery } from './statistics.queries.ts';
 
 const OF_PERIOD: Record<StatisticsPeriod, string> = {
@@ -72,7 +72,7 @@ function Listed({ period, page, exams, total, isWaiting }: ListedProps) {
   const navigate = useNavigate();
   const pages = Math.ceil(total / HISTORY_PAGE_SIZE);
   const goTo = (target: number, replace = false): void =>
-    void navigate({ to: '/profile', search: periodSearch(period, target), replace, resetScroll: false });
+    void navigate({ to: '/profile', search: toProfileSearch(period, target), replace, resetScroll: false });
   useLastPage(page, isWaiting ? undefined : pages, (last) => goTo(last, true));
 
   if (total === 0) return <Nothing period={period} />;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseProfileSearch, periodSearch } from './profile-search.ts';
+import { parseProfileSearch, toProfileSearch } from './profile-search.ts';
 
 test('an address names a period and a page', () => {
   expect(parseProfileSearch({ period: 'week', page: 3 })).toEqual({ period: 'week', page: 3 });
@@ -21,7 +21,7 @@ test.each([
 ])('%j is the first page of everything', (search) => expect(parseProfileSearch(search)).toEqual({}));
 
 test('leaves out of the address what goes without saying', () => {
-  expect(periodSearch('all', 1)).toEqual({});
-  expect(periodSearch('all', 2)).toEqual({ page: 2 });
-  expect(periodSearch('week', 1)).toEqual({ period: 'week' });
+  expect(toProfileSearch('all', 1)).toEqual({});
+  expect(toProfileSearch('all', 2)).toEqual({ page: 2 });
+  expect(toProfileSearch('week', 1)).toEqual({ period: 'week' });
 });

@@ -16,6 +16,6 @@ export function parseProfileSearch(search: Record<string, unknown>): ProfileSear
   };
 }
 
-export function periodSearch(period: StatisticsPeriod, page: number): ProfileSearch {
+export function toProfileSearch(period: StatisticsPeriod, page: number): ProfileSearch {
   return parseProfileSearch({ period, page });
 }

@@ -7,7 +7,7 @@ import type { Statistics as Figures } from '#shared/exams/exams.contract.ts';
 import type { StatisticsPeriod } from '#shared/exams/exams.rules.ts';
 import { CategoryPerformance } from './category-performance.tsx';
 import { PeriodFilter } from './period-filter.tsx';
-import { periodSearch } from './profile-search.ts';
+import { toProfileSearch } from './profile-search.ts';
 import { Progress } from './progress.tsx';
 import { StatisticsCards, StatisticsSkeleton } from './statistics-cards.tsx';
 import { statisticsQuery } from './statistics.queries.ts';
@@ -16,7 +16,7 @@ import classes from './statistics.module.css';
 export function Statistics({ period }: { period: StatisticsPeriod }) {
   const navigate = useNavigate();
   const choose = (chosen: StatisticsPeriod): void =>
-    void navigate({ to: '/profile', search: periodSearch(chosen, 1), resetScroll: false });
+    void navigate({ to: '/profile', search: toProfileSearch(chosen, 1), resetScroll: false });
 
   return (
     <Section title="Estadísticas">

@@ -19,12 +19,12 @@ export const activitySorting = createListSorting(ACTIVITY_SORTS, 'questions_per_
 export function parseActivityListState(search: Record<string, unknown>): ActivityListState {
   return {
     ...activitySorting.parse(search),
-    stretch: toStretchParameter(parseOneOf(search['stretch'], TIME_SPANS)),
+    stretch: toPeriodParameter(parseOneOf(search['stretch'], TIME_SPANS)),
   };
 }
 
-/** Returns the period for the address, which leaves out the default. */
-export function toStretchParameter(stretch: TimeSpan | undefined): TimeSpan | undefined {
+/** Returns the period for the page's address; undefined for the default period, which the address leaves out. */
+export function toPeriodParameter(stretch: TimeSpan | undefined): TimeSpan | undefined {
   return stretch === 'day' ? undefined : stretch;
 }
 

@@ -7,7 +7,7 @@ import { ListHeader } from '#client/ui/lists/header/list-header.tsx';
 import { RefreshButton } from '#client/ui/lists/header/refresh-button.tsx';
 import { RefreshStatus } from '#client/ui/lists/header/refresh-status.tsx';
 import { useRefresh } from '#client/ui/lists/header/use-refresh.ts';
-import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
+import { createListNavigation, navigateToSearch } from '#client/ui/lists/list-navigation.ts';
 import { withFilter } from '#client/ui/lists/list-state.ts';
 import { OptionButtons } from '#client/ui/lists/option-buttons.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
@@ -16,7 +16,7 @@ import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import type { ListedActivity } from '#shared/unusual-activity/unusual-activity.contract.ts';
 import { ACTIVITY_PAGE_SIZE, type TimeSpan } from '#shared/unusual-activity/unusual-activity.rules.ts';
 import { activityColumns } from './activity-columns.tsx';
-import { type ActivityListState, activitySorting, toStretchParameter } from './activity-list-state.ts';
+import { type ActivityListState, activitySorting, toPeriodParameter } from './activity-list-state.ts';
 import { activityListQuery, activityTotalQuery } from './activity.queries.ts';
 import { PointsDialog } from './points-dialog.tsx';
 import classes from './unusual-activity.module.css';
@@ -57,14 +57,14 @@ export function ActivityList({ state }: { state: ActivityListState }) {
           label="Buscar usuarios"
           placeholder="Buscar por nombre de usuario o email..."
           value={state.search ?? ''}
-          onSearch={(text) => searchFor(navigation, text)}
+          onSearch={(text) => navigateToSearch(navigation, text)}
         />
         <OptionButtons
           label="Tiempo"
           options={STRETCH_OPTIONS}
           value={state.stretch ?? 'day'}
           onChange={(stretch) =>
-            navigation.changeState((before) => withFilter(before, { stretch: toStretchParameter(stretch) }))
+            navigation.changeState((before) => withFilter(before, { stretch: toPeriodParameter(stretch) }))
           }
           words="long"
         />

@@ -1,4 +1,4 @@
-import { formatDays, formatMonth } from '#client/lib/dates.ts';
+import { formatDayRange, formatMonth } from '#client/lib/dates.ts';
 import { formatDay } from '#shared/text/dates.rules.ts';
 import type { PeriodWithPoints } from '#shared/unusual-activity/unusual-activity.contract.ts';
 
@@ -7,6 +7,6 @@ type Period = Pick<PeriodWithPoints, 'period_type' | 'period_start' | 'period_en
 /** The name of a period: 'Día 21 nov 2026', 'Semana 16–22 nov 2026', 'Mes de noviembre de 2026'. */
 export function periodName({ period_type: type, period_start: first, period_end: last }: Period): string {
   if (type === 'daily') return `Día ${formatDay(first)}`;
-  if (type === 'weekly') return `Semana ${formatDays(first, last)}`;
+  if (type === 'weekly') return `Semana ${formatDayRange(first, last)}`;
   return `Mes de ${formatMonth(first)}`;
 }

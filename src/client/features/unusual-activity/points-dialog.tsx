@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { isRefusal, toErrorMessage } from '#client/data/errors.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
@@ -53,7 +53,7 @@ function Points({ user, onBusy }: { user: User; onBusy: (isBusy: boolean) => voi
           retryLabel="Reintentar"
           takesFocus
         >
-          {messageOf(error, 'No se pudieron cargar los puntos.')}
+          {toErrorMessage(error, 'No se pudieron cargar los puntos.')}
         </Problem>
       ) : null}
       {data ? (

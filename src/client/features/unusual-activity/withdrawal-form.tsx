@@ -1,14 +1,14 @@
 import { Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { useCreationId } from '#client/editing/use-creation-id.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { type PeriodWithPoints, withdrawalForm } from '#shared/unusual-activity/unusual-activity.contract.ts';
-import { REASON_MAX } from '#shared/unusual-activity/unusual-activity.rules.ts';
+import { WITHDRAWAL_REASON_MAX } from '#shared/unusual-activity/unusual-activity.rules.ts';
 import { invalidatePoints, withdrawPoints } from './activity.queries.ts';
 import { periodName } from './period-name.ts';
 import classes from './unusual-activity.module.css';
@@ -62,7 +62,7 @@ export function WithdrawalForm({ user, periods, onBusy, onDone }: WithdrawalForm
           que dieron. Sus exámenes y estadísticas no cambian. Se pueden devolver.
         </p>
         {error && !isPending ? (
-          <Problem takesFocus>{messageOf(error, 'No se han podido retirar los puntos.')}</Problem>
+          <Problem takesFocus>{toErrorMessage(error, 'No se han podido retirar los puntos.')}</Problem>
         ) : null}
         <NativeSelect
           label="Período"
@@ -79,7 +79,7 @@ export function WithdrawalForm({ user, periods, onBusy, onDone }: WithdrawalForm
           label="Motivo"
           description="Queda en la auditoría."
           rows={3}
-          maxLength={REASON_MAX}
+          maxLength={WITHDRAWAL_REASON_MAX}
           readOnly={isPending}
         />
         <Group justify="flex-end">

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { messageOf } from '#client/data/errors.ts';
-import { formatMoment } from '#client/lib/dates.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -38,7 +38,7 @@ export function WithdrawalList({ withdrawals, onBusy, onDone }: WithdrawalListPr
         Puntos retirados
       </h3>
       {error && !isPending ? (
-        <Problem takesFocus>{messageOf(error, 'No se han podido devolver los puntos.')}</Problem>
+        <Problem takesFocus>{toErrorMessage(error, 'No se han podido devolver los puntos.')}</Problem>
       ) : null}
       <ul aria-labelledby={titleId} className={classes.withdrawals}>
         {withdrawals.map((withdrawal) => (
@@ -74,8 +74,8 @@ function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
       <p>{titleOf(withdrawal)}</p>
       <p>{reason}</p>
       <p className={classes.when}>
-        {by ?? 'Cuenta eliminada'}, {formatMoment(at)}
-        {restored ? `. Devueltos: ${formatMoment(restored)}` : null}
+        {by ?? 'Cuenta eliminada'}, {formatDateTime(at)}
+        {restored ? `. Devueltos: ${formatDateTime(restored)}` : null}
       </p>
     </div>
   );

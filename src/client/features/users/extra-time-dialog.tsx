@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { client } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { EditingDialog } from '#client/editing/editing-dialog.tsx';
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -63,7 +63,7 @@ export function ExtraTimeDialog({ user, onSaved, onClose }: ExtraTimeDialogProps
         readOnly={isPending}
         data-autofocus
       />
-      {error && !isPending ? <Problem takesFocus>{messageOf(error, FAILED)}</Problem> : null}
+      {error && !isPending ? <Problem takesFocus>{toErrorMessage(error, FAILED)}</Problem> : null}
     </EditingDialog>
   );
 }

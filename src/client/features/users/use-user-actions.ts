@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { recheckSession, sessionQuery } from '#client/data/session.ts';
 import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
-import type { Done } from '#client/ui/notices/done-notice.tsx';
+import type { DoneAction } from '#client/ui/notices/done-notice.tsx';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import { userAction, type UserActionName } from './user-actions.ts';
 import { updateUserInLists, runUserAction, invalidateUsers } from './users.queries.ts';
@@ -28,13 +28,13 @@ export interface UserActions {
   choose: (name: UserActionName, user: ListedUser) => void;
   action: ConfirmedAction<Target>;
   extraTime: ExtraTimeEditing;
-  done: Done | null;
+  done: DoneAction | null;
   closeNotice: () => void;
 }
 
 export function useUserActions(): UserActions {
   const { data: own } = useQuery(sessionQuery);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<DoneAction | null>(null);
   const [timedUser, setTimedUser] = useState<ListedUser>();
 
   const action = useConfirmedAction<Target, unknown>({
@@ -48,10 +48,10 @@ export function useUserActions(): UserActions {
     },
     onFailed: (error, { name }) => {
       const { question, failed } = userAction(name);
-      if (!question) setDone({ text: messageOf(error, failed), hasFailed: true });
+      if (!question) setDone({ text: toErrorMessage(error, failed), hasFailed: true });
     },
     onSettled: invalidateUsers,
-    toProblem: (error, { name }) => messageOf(error, userAction(name).failed),
+    toProblem: (error, { name }) => toErrorMessage(error, userAction(name).failed),
   });
 
   return {

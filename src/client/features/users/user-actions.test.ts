@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListedUser } from '#shared/users/users.contract.ts';
-import { actionsFor } from './user-actions.ts';
+import { listUserActions } from './user-actions.ts';
 
 const OWN = '00000000-0000-4000-8000-000000000001';
 const somebody: ListedUser = {
@@ -39,5 +39,5 @@ test.each<[string, Partial<ListedUser>, string[]]>([
   ],
   ['oneself', { id: OWN, role: 'admin' }, ['sendRecovery', 'withdrawAdministrator']],
 ])('to %s is offered what makes sense', (_who, difference, offered) =>
-  expect(actionsFor({ ...somebody, ...difference }, OWN)).toEqual(offered),
+  expect(listUserActions({ ...somebody, ...difference }, OWN)).toEqual(offered),
 );

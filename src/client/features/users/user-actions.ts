@@ -39,7 +39,7 @@ export const USER_ACTIONS = {
   },
   sendRecovery: {
     label: 'Enviar correo de recuperación',
-    // not for blocked users: they can't log in, even with a new password
+    // not offered for blocked users, who can't log in even with a new password
     isOffered: ({ blocked }) => !blocked,
     change: {},
     done: (name) => `Se ha enviado a ${name} un correo de recuperación.`,
@@ -129,7 +129,7 @@ const NAMES = Object.keys(USER_ACTIONS) as UserActionName[];
 export const userAction = (name: UserActionName): UserAction => USER_ACTIONS[name];
 
 /** Returns the actions that fit the user's state; administrators can't block or delete themselves here. */
-export function actionsFor(user: ListedUser, ownId: string | undefined): UserActionName[] {
+export function listUserActions(user: ListedUser, ownId: string | undefined): UserActionName[] {
   return NAMES.filter((name) => userAction(name).isOffered(user, user.id === ownId));
 }
 
@@ -139,8 +139,8 @@ export type UserMenuEntry = UserActionName | 'extraTime';
 export const EXTRA_TIME_LABEL = 'Tiempo adicional';
 
 /** The menu of a user; actions that can't be undone come last. */
-export function menuFor(user: ListedUser, ownId: string | undefined): UserMenuEntry[] {
-  const actions = actionsFor(user, ownId);
+export function listUserMenuEntries(user: ListedUser, ownId: string | undefined): UserMenuEntry[] {
+  const actions = listUserActions(user, ownId);
   return [
     ...actions.filter((name) => name !== 'remove'),
     'extraTime',

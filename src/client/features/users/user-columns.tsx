@@ -14,7 +14,7 @@ import type { UserActions } from './use-user-actions.ts';
 import classes from './user-list.module.css';
 import { UserMenu } from './user-menu.tsx';
 import { averageColour } from './user-score.ts';
-import { roleLabel } from '#shared/accounts/roles.rules.ts';
+import { formatRole } from '#shared/accounts/roles.rules.ts';
 
 export function userColumns(actions: UserActions): Column<ListedUser, UserSort>[] {
   return [
@@ -76,7 +76,7 @@ function UserNameCell({ username, role, blocked, badges, extra_time_percent: ext
       {badges.length > 0 ? <Badges badges={badges} /> : null}
       <span className={classes.marks}>
         <span className={classes.role} data-role={role}>
-          {roleLabel(role)}
+          {formatRole(role)}
         </span>
         {blocked ? <span className={classes.blocked}>Bloqueado</span> : null}
         {extraTime > 0 ? <span className={classes.extraTime}>+{extraTime} % tiempo</span> : null}

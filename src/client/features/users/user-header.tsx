@@ -5,7 +5,7 @@ import { ListHeader } from '#client/ui/lists/header/list-header.tsx';
 import { RefreshStatus } from '#client/ui/lists/header/refresh-status.tsx';
 import { RefreshButton } from '#client/ui/lists/header/refresh-button.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
-import { listAddress } from '#shared/users/list-file-addresses.rules.ts';
+import { formatListFileAddress } from '#shared/users/list-file-addresses.rules.ts';
 import classes from './user-list.module.css';
 import { type UserListState, userSorting } from './user-list-state.ts';
 
@@ -23,7 +23,7 @@ export function UserHeader({ state, onRefresh }: UserHeaderProps) {
       <div className={classes.tools}>
         <Button
           component="a"
-          href={listAddress('users', { search: state.search, ...userSorting.sortingOf(state) })}
+          href={formatListFileAddress('users', { search: state.search, ...userSorting.sortingOf(state) })}
           download
           variant="default"
           leftSection={<IconDownload {...ICON_PROPS} />}

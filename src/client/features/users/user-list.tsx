@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
-import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
+import { createListNavigation, navigateToSearch } from '#client/ui/lists/list-navigation.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
@@ -37,7 +37,7 @@ export function UserList({ state }: { state: UserListState }) {
           label="Buscar usuarios"
           placeholder="Buscar por nombre de usuario o email..."
           value={state.search ?? ''}
-          onSearch={(text) => searchFor(navigation, text)}
+          onSearch={(text) => navigateToSearch(navigation, text)}
         />
       </ListFilters>
       <PagedList

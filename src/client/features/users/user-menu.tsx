@@ -18,7 +18,7 @@ import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { MAIN_ID } from '#client/ui/frame/skip-link.tsx';
 import type { ListedUser } from '#shared/users/users.contract.ts';
-import { EXTRA_TIME_LABEL, menuFor, userAction, type UserMenuEntry } from './user-actions.ts';
+import { EXTRA_TIME_LABEL, listUserMenuEntries, userAction, type UserMenuEntry } from './user-actions.ts';
 import type { UserActions } from './use-user-actions.ts';
 import classes from './user-menu.module.css';
 
@@ -68,7 +68,7 @@ export function UserMenu({ user, actions }: { user: ListedUser; actions: UserAct
         </BusyButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
-        {menuFor(user, actions.ownId).map((name, place) => {
+        {listUserMenuEntries(user, actions.ownId).map((name, place) => {
           const Sign = ICONS[name];
           return (
             <Menu.Item

@@ -1,6 +1,6 @@
 import { api, client } from '#client/data/api.ts';
-import { invalidate, queryClient } from '#client/data/query-client.ts';
-import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
+import { invalidateQueryKeys, queryClient } from '#client/data/query-client.ts';
+import { LIST_QUERY_OPTIONS } from '#client/ui/lists/list-query.ts';
 import type { ListedUser } from '#shared/users/users.contract.ts';
 import type { UserActionName } from './user-actions.ts';
 import { type UserListState, userSorting } from './user-list-state.ts';
@@ -11,17 +11,21 @@ export function userListQuery(state: UserListState) {
   return api.users.list.queryOptions({
     input: { search, ...userSorting.sortingOf(state), page },
     select: ({ users }) => ({ rows: users }),
-    ...LIST_QUERY,
+    ...LIST_QUERY_OPTIONS,
   });
 }
 
 export function userTotalQuery({ search = '' }: UserListState) {
-  return api.users.total.queryOptions({ input: { search }, select: ({ total }) => total, ...LIST_QUERY });
+  return api.users.total.queryOptions({
+    input: { search },
+    select: ({ total }) => total,
+    ...LIST_QUERY_OPTIONS,
+  });
 }
 
 /** Call it after an action on a user: refetches all data that lists or counts users. */
 export function invalidateUsers(): void {
-  void invalidate(api.users.key(), api.admin.key(), api.ranking.key(), api.audit.key());
+  void invalidateQueryKeys(api.users.key(), api.admin.key(), api.ranking.key(), api.audit.key());
 }
 
 type Change = Partial<ListedUser>;

@@ -1,4 +1,4 @@
-import type { BrowserKey, TabKey } from './stored-names.ts';
+import type { BrowserStorageKey, TabStorageKey } from './stored-names.ts';
 
 /**
  * Storage of the browser that never throws. If it is switched off or full, the value lasts only as long as the page.
@@ -60,7 +60,7 @@ function createStorage<Key extends string>(area: 'localStorage' | 'sessionStorag
 }
 
 /** Values that last as long as this tab. */
-export const tabStorage = createStorage<TabKey>('sessionStorage');
+export const tabStorage = createStorage<TabStorageKey>('sessionStorage');
 
 /** Values that last until they are removed, for all tabs. */
-export const browserStorage = createStorage<BrowserKey>('localStorage');
+export const browserStorage = createStorage<BrowserStorageKey>('localStorage');

@@ -4,7 +4,7 @@ import { AdminExamResults } from '#client/features/exams/results/admin-exam-resu
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/exams_/$sessionId')({
-  // the state of the list, for the back link
+  // the search text, sorting and page of the list, which the link back restores
   validateSearch: examSorting.parse,
   component: ResultScreen,
 });

@@ -5,7 +5,7 @@ import { AdminMockExamResults } from '#client/features/mock-exams/results/admin-
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/exams_/mock-exams/$sessionId')({
-  // the state of the list, for the back link
+  // the search text, sorting and page of the list, which the link back restores
   validateSearch: examSorting.parse,
   component: MockExamResultScreen,
 });

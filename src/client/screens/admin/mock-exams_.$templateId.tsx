@@ -4,7 +4,7 @@ import { parseListState } from '#client/ui/lists/list-state.ts';
 import { Page } from '#client/ui/frame/page.tsx';
 
 export const Route = createFileRoute('/admin/mock-exams_/$templateId')({
-  // the state of the list, for the back link
+  // the search text and page of the list, which the link back restores
   validateSearch: parseListState,
   component: MockExamScreen,
 });

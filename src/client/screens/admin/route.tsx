@@ -17,7 +17,7 @@ function Administration() {
   const { data: account } = useQuery(sessionQuery);
   const isAdministrator = account ? canAdministrate(account) : false;
 
-  // no longer an administrator, or logged out: the guard redirects
+  // when the user is no longer an administrator, or logged out, this runs the guard, which redirects
   useEffect(() => {
     if (!isAdministrator) void router.invalidate();
   }, [isAdministrator, router]);

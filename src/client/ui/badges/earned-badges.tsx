@@ -1,6 +1,6 @@
 import { Paper, Title } from '@mantine/core';
 import { useId } from 'react';
-import { formatDays } from '#client/lib/dates.ts';
+import { formatDayRange } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { BadgeIcon } from './badge-icon.tsx';
 import { badgeKind } from './badge-kinds.ts';
@@ -45,5 +45,5 @@ export function EarnedBadges({ badges }: { badges: Badge[] }) {
 /** What the badge was awarded for: the milestone in points, or the first and last day. */
 function Occasion({ badge: { milestone, period_start: first, period_end: last } }: { badge: Badge }) {
   if (milestone !== null) return <p>Has llegado a {formatNumber(milestone)} puntos.</p>;
-  return first !== null && last !== null ? <p>Días: {formatDays(first, last)}</p> : null;
+  return first !== null && last !== null ? <p>Días: {formatDayRange(first, last)}</p> : null;
 }

@@ -10,7 +10,7 @@ interface DataDetailsProps {
 }
 
 /**
- * The table with the numbers of a chart, collapsed at first. Another key mounts it again, with `isOpenAtFirst` applied.
+ * A collapsible table with the numbers of a chart. `isOpenAtFirst` applies on mount only: a new key applies it again.
  */
 export function DataDetails({ columns, rows, isOpenAtFirst = false }: DataDetailsProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);

@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
 /** A dialog that asks for confirmation before something is removed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, onConfirm, isBusy, error } = props;
-  // a closed dialog could not show a failure
+  // stays open during the action: a closed dialog could not show its failure
   const close = (): void => {
     if (!isBusy) props.onClose();
   };

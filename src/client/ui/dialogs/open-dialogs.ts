@@ -9,7 +9,7 @@ const openDialogs: (() => void)[] = [];
  */
 function closeTopmost(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing) return;
-  // an open list of options inside of the dialog closes first: Mantine marks its field so
+  // an open list of options in the dialog closes first: Mantine sets this attribute on its field
   const isTaken =
     event.target instanceof Element && event.target.matches('[data-mantine-stop-propagation="true"]');
   if (!isTaken) openDialogs.at(-1)?.();

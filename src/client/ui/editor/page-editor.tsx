@@ -1,6 +1,6 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import { StarterKit } from '@tiptap/starter-kit';
-import { isLinkKept } from '#client/ui/text/link-address.ts';
+import { isAllowedLink } from '#client/ui/text/link-address.ts';
 import classes from './page-editor.module.css';
 import { type EditorKind, RichEditor, type RichEditorProps, removeListStart } from './rich-editor.tsx';
 import { LinkControl } from './rich-editor-link.tsx';
@@ -20,9 +20,9 @@ const PAGE: EditorKind = {
       autolink: false,
       openOnClick: false,
       defaultProtocol: 'https',
-      // target stays as stored; the server adds the rel attribute that it needs
+      // sets neither attribute: target stays as stored, and the server adds the rel that it requires
       HTMLAttributes: { target: null, rel: null },
-      isAllowedUri: isLinkKept,
+      isAllowedUri: isAllowedLink,
     },
     strike: false,
     trailingNode: false,

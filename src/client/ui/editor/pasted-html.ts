@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { PICTURE_ADDRESS } from '#shared/questions/pictures/pictures.rules.ts';
+import { PICTURE_ADDRESS_PATTERN } from '#shared/questions/pictures/pictures.rules.ts';
 
 /** The attribute that replaces `style` during parsing, because the Content-Security-Policy would report `style`. */
 const STYLE = 'data-pasted-style';
@@ -17,7 +17,7 @@ const RULES = {
     'b strong i em u span sup sub code img',
   ].flatMap((tags) => tags.split(' ')),
   ALLOWED_ATTR: [STYLE, OWN_SLICE, ...PICTURE_ATTRIBUTES],
-  // DOMPurify would drop values such as 'color:red' as unsafe addresses
+  // otherwise DOMPurify would take values such as 'color:red' for unsafe addresses, and drop them
   ADD_URI_SAFE_ATTR: [STYLE, OWN_SLICE],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -61,9 +61,9 @@ function neutralizeCsp(html: string): string {
   return (
     html
       .replace(/(?<=[\s/"'])style(?=\s*=)/gi, STYLE)
-      // noframes is parsed like style, and DOMPurify drops its content too
+      // stands in for style: parsers read noframes the same way, and DOMPurify drops its content too
       .replace(/(<\/?)style(?=[\s/>])/gi, '$1noframes')
-      // wbr is a void element like base
+      // stands in for base: wbr also has neither content nor end tag
       .replace(/(<\/?)base(?=[\s/>])/gi, '$1wbr')
   );
 }
@@ -85,5 +85,5 @@ function wrapContent(element: HTMLElement, tag: string): void {
 
 function removeForeignPictures(body: HTMLElement): void {
   for (const image of body.querySelectorAll('img'))
-    if (!PICTURE_ADDRESS.test(image.getAttribute('src') ?? '')) image.remove();
+    if (!PICTURE_ADDRESS_PATTERN.test(image.getAttribute('src') ?? '')) image.remove();
 }

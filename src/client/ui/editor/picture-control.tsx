@@ -4,9 +4,9 @@ import { NodeSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useState } from 'react';
 import { PictureDialog } from '#client/ui/pictures/adding/picture-dialog.tsx';
-import { type NamedPicture, PICTURE_PATH } from '#shared/questions/pictures/pictures.rules.ts';
+import { type PictureReference, PICTURE_PATH } from '#shared/questions/pictures/pictures.rules.ts';
 
-type Dialogued = { file?: File | undefined; initial?: NamedPicture | undefined };
+type Dialogued = { file?: File | undefined; initial?: PictureReference | undefined };
 
 /** The last pasted or dropped picture, intercepted before ProseMirror handles the event. */
 export function useInterceptedPicture(isTaken: boolean) {
@@ -45,7 +45,7 @@ export function PictureControl({ editor, given, onClear }: PictureControlProps) 
     setAsked(undefined);
     onClear();
   };
-  const done = ({ hash, alt, width, height }: NamedPicture): void => {
+  const done = ({ hash, alt, width, height }: PictureReference): void => {
     close();
     const attrs = { src: PICTURE_PATH + hash, alt, width: String(width), height: String(height) };
     editor.chain().focus().insertContent({ type: 'picture', attrs }).run();
@@ -67,7 +67,7 @@ export function PictureControl({ editor, given, onClear }: PictureControlProps) 
   );
 }
 
-function findSelected({ state: { selection } }: Editor): NamedPicture | undefined {
+function findSelected({ state: { selection } }: Editor): PictureReference | undefined {
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'picture') return undefined;
   const { src, alt, width, height } = selection.node.attrs as Record<
     'src' | 'alt' | 'width' | 'height',

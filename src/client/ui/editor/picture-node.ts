@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/react';
-import { PICTURE_ADDRESS } from '#shared/questions/pictures/pictures.rules.ts';
+import { PICTURE_ADDRESS_PATTERN } from '#shared/questions/pictures/pictures.rules.ts';
 
 /** A picture of Plaza within a paragraph. */
 export const PictureNode = Node.create({
@@ -12,7 +12,7 @@ export const PictureNode = Node.create({
   parseHTML: () => [
     {
       tag: 'img[src]',
-      getAttrs: (element) => PICTURE_ADDRESS.test(element.getAttribute('src') ?? '') && null,
+      getAttrs: (element) => PICTURE_ADDRESS_PATTERN.test(element.getAttribute('src') ?? '') && null,
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],

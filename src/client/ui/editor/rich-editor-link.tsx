@@ -37,7 +37,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // the dialog's events bubble through React to the form around the editor
+    // otherwise this event would bubble through React to the form around the editor, and submit it
     event.stopPropagation();
     const href = toLinkAddress(address);
     setRefused(href === undefined);

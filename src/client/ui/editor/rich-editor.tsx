@@ -6,7 +6,11 @@ import { Placeholder } from '@tiptap/extension-placeholder';
 import { type AnyExtension, type Content, type Editor, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
-import { type NamedPicture, PICTURE_PATH, splitPictures } from '#shared/questions/pictures/pictures.rules.ts';
+import {
+  type PictureReference,
+  PICTURE_PATH,
+  splitPictures,
+} from '#shared/questions/pictures/pictures.rules.ts';
 import { cleanPastedHtml } from './pasted-html.ts';
 import { PictureControl, useInterceptedPicture } from './picture-control.tsx';
 import { PictureNode } from './picture-node.ts';
@@ -52,7 +56,7 @@ export function removeListStart(extensions: AnyExtension[]): AnyExtension[] {
 }
 
 /** Allows the formatting that the server's sanitiser keeps in mode rich (sanitise.rules.ts), also in pasted text. */
-export const Formatting = StarterKit.extend({
+export const RichTextFormatting = StarterKit.extend({
   addExtensions() {
     return [...removeListStart(this.parent?.() ?? []), Superscript, Subscript, PictureNode];
   },
@@ -66,7 +70,7 @@ export const Formatting = StarterKit.extend({
 });
 
 const SIMPLE: EditorKind = {
-  formatting: Formatting,
+  formatting: RichTextFormatting,
   labels: {},
   first: null,
   last: null,
@@ -202,7 +206,7 @@ function contentOf({ format, text }: RichEditorProps['initial']): Content {
   };
 }
 
-function toNode(piece: string | NamedPicture): object {
+function toNode(piece: string | PictureReference): object {
   if (typeof piece === 'string') return { type: 'text', text: piece };
   const { hash, alt, width, height } = piece;
   return { type: 'picture', attrs: { src: PICTURE_PATH + hash, alt, width, height } };

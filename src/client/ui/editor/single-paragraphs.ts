@@ -1,4 +1,4 @@
-/** Removes the only paragraph of a list item or table cell: the editor wraps the text of each in one. */
+/** Unwraps a paragraph that is alone in its list item or table cell: the editor wraps the text of each in one. */
 export function unwrapSingleParagraphs(html: string, elements: 'li' | 'td, th'): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll(elements)) {

@@ -19,13 +19,13 @@ import {
 } from '@tiptap/pm/tables';
 import { useEditorState } from '@tiptap/react';
 import classes from './table-editor.module.css';
-import { type EditorKind, Formatting, RichEditor, type RichEditorProps } from './rich-editor.tsx';
+import { type EditorKind, RichTextFormatting, RichEditor, type RichEditorProps } from './rich-editor.tsx';
 import { EMPTY_TABLE, TABLE_NODES } from './table-nodes.ts';
 import { unwrapSingleParagraphs } from './single-paragraphs.ts';
 
 /** Allows the formatting of shared texts that the server keeps (sanitise.rules.ts). */
 const WITH_TABLES: EditorKind = {
-  formatting: Formatting.extend({
+  formatting: RichTextFormatting.extend({
     addExtensions() {
       return [...(this.parent?.() ?? []), ...TABLE_NODES];
     },

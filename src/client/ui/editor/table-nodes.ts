@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/react';
 import { tableEditing } from '@tiptap/pm/tables';
 
-// without attributes: the sanitiser drops them, and the Content-Security-Policy refuses the styles of TipTap's own tables
+// nodes without attributes, which the sanitiser drops; the Content-Security-Policy refuses TipTap's own table styles
 
 /** The roles that prosemirror-tables requires of the nodes. */
 const TABLE_ROLES: Readonly<Record<string, string>> = {

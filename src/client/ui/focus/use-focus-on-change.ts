@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to each new question: screen readers read it, and key presses reach no button. `asked` may have a shared
- * text above it.
+ * Moves the focus to each new question, so that screen readers read it and no button gets the next key press. `asked`
+ * may have a shared text, which is shown above it.
  */
 export function useFocusOnChange(
   question: number | string | undefined,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Returns false from the commit that unmounts the component: the next screen may navigate within that commit. */
+/** Returns a function that says whether the component is still mounted, even while the next screen is being mounted. */
 export function useIsShown(): () => boolean {
   const shown = useRef(false);
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ export function useReturnFocus(isOpen: boolean, content: RefObject<HTMLElement |
 
   useEffect(() => {
     if (!isOpen) return;
-    // if this dialog replaces another, that one has only now returned the focus
+    // if this dialog replaces another, the other one has returned the focus only after the layout effect above
     if (opener.current === document.body) opener.current = document.activeElement;
     return () => {
       // if the focus is elsewhere, an element that appeared meanwhile has taken it and keeps it

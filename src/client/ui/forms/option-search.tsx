@@ -31,9 +31,9 @@ interface OptionSearchProps<Option extends SearchOption> {
   search: OptionSearchState;
   /** The reply to the search; undefined until it arrives. */
   options: Option[] | undefined;
-  /** The server has more matches than these options. */
+  /** Whether the server has more matches than these options. */
   hasMore: boolean;
-  /** The options belong to an earlier search text. */
+  /** Whether the options belong to an earlier search text. */
   isOld: boolean;
   isFailed: boolean;
   texts: OptionSearchTexts;

@@ -22,7 +22,7 @@ export type CheckedForm<Values extends object, Input extends object> = ReturnTyp
   typeof useCheckedInputForm<Values, Input>
 >;
 
-/** A form whose texts are sent as they are typed. */
+/** A checked form of text fields, whose values are sent as typed. */
 export function useCheckedForm<Values extends Record<string, string>>(schema: Schema, initialValues: Values) {
   return useCheckedInputForm({
     schema,
@@ -114,7 +114,7 @@ const textOf = (error: unknown): string | undefined => (typeof error === 'string
 
 interface Refusal {
   field: string;
-  /** The value as it was sent. */
+  /** The value that was sent and refused. */
   value: string;
   message: string;
 }

@@ -1,7 +1,7 @@
 import { Container } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** xs: a form. md: running text, under 75 characters a line. lg: everything else. */
+/** Widths by content: xs for a form, md for running text (under 75 characters a line), lg for everything else. */
 type Width = 'xs' | 'md' | 'lg';
 
 const REM: Record<Width, string> = { xs: '28rem', md: '46rem', lg: '72rem' };

@@ -12,7 +12,7 @@ export interface ChipOption {
   name: string;
 }
 
-/** Chips shown at first, and added each time: on a telephone more would push the list off the screen. */
+/** How many chips are shown at first and added each time the user asks for more; fewer on a telephone. */
 const STEP = 8;
 const STEP_ON_TELEPHONE = 4;
 
@@ -29,9 +29,9 @@ interface FilterChipsProps {
   onClear?: (() => void) | undefined;
   /** For example '2 seleccionadas'. */
   chosenWords: [one: string, many: string];
-  /** The group of chips has a search box only when this is set. */
+  /** Shows a search box for the chips; undefined: no search box. */
   search?: ChipSearch | undefined;
-  /** Whether more options match than are listed: a more precise search would find others. */
+  /** Whether more options match the search than `options` lists. */
   hasMore?: boolean;
   /** The text that is shown when there are no options. */
   none: string;
@@ -44,17 +44,17 @@ export interface ChipSearch {
   onChange: (text: string) => void;
 }
 
-/** Filters a list by any of several options: a toggle button for each. */
+/** A filter of a list with a toggle button for each option: the list shows rows that match any pressed one. */
 export function FilterChips(props: FilterChipsProps) {
   const { label, options, chosenIds, keptIds, onToggle, onClear, chosenWords, search, hasMore, none } = props;
   const labelId = useId();
   const group = useRef<HTMLDivElement>(null);
   const { inSight, firstHidden, showMore } = useVisibleOptions(options, keptIds, search?.text ?? '');
-  /** The chip that takes the focus once it is rendered, because the button that showed it may be gone. */
+  /** The chip that takes the focus once it is rendered: the button that showed more chips may be gone. */
   const awaited = useRef<string>(undefined);
   const clear = (): void => {
     onClear?.();
-    // the pressed button is removed: moves the focus, which would be lost with it
+    // moves the focus to the group: the pressed button is removed, and the focus would be lost with it
     group.current?.focus();
   };
 
@@ -109,14 +109,14 @@ export function FilterChips(props: FilterChipsProps) {
   );
 }
 
-/** Returns the first options, more after each `showMore`; a new search starts over. */
+/** Returns the options in sight: the first ones, and more after each `showMore`. A new search starts over. */
 function useVisibleOptions(options: ChipOption[], keptIds: readonly string[], sought: string) {
   const isTelephone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const step = isTelephone ? STEP_ON_TELEPHONE : STEP;
   const [more, setMore] = useState({ sought, times: 0 });
   const times = more.sought === sought ? more.times : 0;
   const kept = new Set(keptIds);
-  // chips that are already pressed are always shown: they don't count among the first matches of a search
+  // pressed chips are always shown, so they don't count among the first matches of a search
   const candidates = sought === '' ? options : options.filter(({ id }) => !kept.has(id));
   const first = new Set(candidates.slice(0, step * (1 + times)));
   const inSight = options.filter((option) => first.has(option) || kept.has(option.id));

@@ -8,7 +8,7 @@ export interface ListFooterProps {
   pageSize: number;
   /** The total is undefined until it is counted. */
   total: number | undefined;
-  /** True when the shown rows are the whole list: the footer then doesn't wait for the total. */
+  /** True when the shown rows are the whole list: the footer is left out even before the total is known. */
   isOnlyPage: boolean;
   /** For example 'Mostrando 1 a 20 de 300 exámenes'. */
   range: (from: string, to: string, all: string) => string;
@@ -17,7 +17,10 @@ export interface ListFooterProps {
   onChange: (page: number) => void;
 }
 
-/** Renders nothing when there is one page only. Reserves its place until the total is known. */
+/**
+ * The range of the shown rows and the page numbers; nothing for a single page. Keeps its place until the total is
+ * known.
+ */
 export function ListFooter({ page, pageSize, total, isOnlyPage, range, label, onChange }: ListFooterProps) {
   if (isOnlyPage || (total !== undefined && total <= pageSize)) return null;
   const first = (page - 1) * pageSize + 1;

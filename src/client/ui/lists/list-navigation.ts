@@ -1,7 +1,10 @@
 import { type ListState, withPage, withSearchText } from './list-state.ts';
 
 /** `replace` adds no entry to the browser's history. */
-export type ChangeState<State> = (change: (before: State) => State, options?: { replace: boolean }) => void;
+export type ChangeListState<State> = (
+  change: (before: State) => State,
+  options?: { replace: boolean },
+) => void;
 
 /** The return type of `useNavigate` on the list's screen. */
 type Navigate<State> = (to: {
@@ -11,7 +14,7 @@ type Navigate<State> = (to: {
 }) => Promise<void>;
 
 export interface ListNavigation<State> {
-  changeState: ChangeState<State>;
+  changeState: ChangeListState<State>;
   goToPage: (page: number, options?: { replace: boolean }) => void;
 }
 
@@ -19,15 +22,15 @@ export interface ListNavigation<State> {
 export function createListNavigation<State extends Pick<ListState, 'page'>>(
   navigate: Navigate<State>,
 ): ListNavigation<State> {
-  const changeState: ChangeState<State> = (change, { replace } = { replace: false }) =>
+  const changeState: ChangeListState<State> = (change, { replace } = { replace: false }) =>
     void navigate({ search: change, replace, resetScroll: false });
   const goToPage = (page: number, options?: { replace: boolean }): void =>
     changeState((before) => withPage(before, page), options);
   return { changeState, goToPage };
 }
 
-/** Replaces the history entry while the user is typing: the back button doesn't step through every text. */
-export function searchFor<State extends ListState>(
+/** Searches for `text`. Replaces the history entry, so that the back button doesn't step through everything typed. */
+export function navigateToSearch<State extends ListState>(
   { changeState }: Pick<ListNavigation<State>, 'changeState'>,
   text: string,
 ): void {

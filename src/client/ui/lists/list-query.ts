@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
 /**
- * Other users change the rows: a cached page is shown and refetched. The previous page stays visible until the next one
- * is loaded.
+ * Query options of lists, whose rows other users may change: a cached page is shown and refetched. While another page
+ * is loading, the previous one stays visible.
  */
-export const LIST_QUERY = { staleTime: 0, placeholderData: keepPreviousData } as const;
+export const LIST_QUERY_OPTIONS = { staleTime: 0, placeholderData: keepPreviousData } as const;

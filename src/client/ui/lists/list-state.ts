@@ -1,4 +1,4 @@
-import { type Direction, DIRECTIONS, LAST_PAGE, type Sorting } from '#shared/lists/lists.rules.ts';
+import { type Direction, DIRECTIONS, PAGE_NUMBER_MAX, type Sorting } from '#shared/lists/lists.rules.ts';
 import { SEARCH_MAX } from '#shared/lists/search.rules.ts';
 
 /** The state of a list in its address; a missing field has its default. */
@@ -25,7 +25,8 @@ export function parseText(value: unknown): string | undefined {
 }
 
 export function parsePage(value: unknown): number | undefined {
-  const isPage = typeof value === 'number' && Number.isInteger(value) && value > 1 && value <= LAST_PAGE;
+  const isPage =
+    typeof value === 'number' && Number.isInteger(value) && value > 1 && value <= PAGE_NUMBER_MAX;
   return isPage ? value : undefined;
 }
 
@@ -94,7 +95,10 @@ export interface ListSorting<Sort extends string> {
   withSort: <State extends SortedListState<Sort>>(state: State, sort: Sort) => State;
 }
 
-/** Creates the sorting of a list: `usual` is the default; the first click on a column sorts in its `firstDirection`. */
+/**
+ * Creates the sorting of a list: by the column `usual` unless the address names another; the first click on a column
+ * sorts in its `firstDirection`.
+ */
 export function createListSorting<Sort extends string>(
   sorts: readonly Sort[],
   usual: Sort,

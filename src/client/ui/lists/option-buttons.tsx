@@ -13,7 +13,7 @@ interface OptionButtonsProps<Value> {
   words?: 'long';
 }
 
-/** Buttons instead of radios, where each arrow key would send a request. */
+/** Lets the user choose one option by buttons: with radio buttons, each press of an arrow key would send a request. */
 export function OptionButtons<Value>({ label, options, value, onChange, words }: OptionButtonsProps<Value>) {
   return (
     <div

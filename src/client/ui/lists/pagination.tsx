@@ -20,7 +20,7 @@ export function Pagination({ page, pages, onChange, label }: PaginationProps) {
       <ul className={classes.pages}>
         {items.map((item, index) =>
           item === PAGE_GAP ? (
-            // the gap's key is the number before it, so that it stays the same element
+            // the key is the number before the gap, so that React keeps the gap's element
             <li key={`after-${items[index - 1]}`} className={classes.gap} aria-hidden>
               …
             </li>

@@ -20,7 +20,7 @@ export function SearchBox({ label, placeholder, value, onSearch }: SearchBoxProp
   const { text, type, set } = useSearchText(value, onSearch);
   const clear = (): void => {
     set('');
-    // the pressed button is removed: moves the focus, which would be lost with it
+    // moves the focus: the pressed button is removed, and the focus would be lost with it
     input.current?.focus();
   };
 

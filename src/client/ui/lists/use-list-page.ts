@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { isRefusal, toErrorMessage } from '#client/data/errors.ts';
 import type { ListNavigation } from './list-navigation.ts';
 import { useLastPage } from './use-last-page.ts';
 
 interface ListPageOptions<Row> extends Pick<ListNavigation<never>, 'goToPage'> {
-  /** The query of the rows; it also returns the total unless `total` is a query of its own. */
+  /** Loads the rows of the page, and also their total unless the query `total` is given. */
   list: UseQueryResult<{ rows: Row[]; total?: number }>;
   /** A separate query of the total, for lists where counting takes longer than loading a page. */
   total?: UseQueryResult<number>;
@@ -39,7 +39,7 @@ export function useListPage<Row>(options: ListPageOptions<Row>): ListPage<Row> {
   const isEmpty = isEmptyPage(page, list.data?.rows, list.isPlaceholderData);
   const rows = isEmpty ? undefined : list.data?.rows;
   const shouldLeave = isEmpty && queries.every(({ isFetching }) => !isFetching);
-  // an empty page doesn't exist, even if the separate total, which may be older, includes it
+  // goes to a page before the empty one, even if an older total says that the empty page has rows
   const pages = shouldLeave ? Math.min(page - 1, Math.ceil((total ?? 0) / pageSize)) : undefined;
   useLastPage(page, pages, (last) => goToPage(last, { replace: true }));
 
@@ -71,7 +71,7 @@ function hasOtherPages<Row>(
   page: number,
   total: number | undefined,
 ): boolean {
-  // a separate total arrives after the rows: on the first page it would move what is below the rows
+  // a separate total arrives after the rows: reserving the height only then would move what is below page 1
   return ownTotal ? page > 1 : (total ?? 0) > pageSize;
 }
 
@@ -81,7 +81,7 @@ function isShortFirstPage(page: number, rows: unknown[] | undefined, pageSize: n
 
 function knownTotal<Row>({ list, total }: ListPageOptions<Row>): number | undefined {
   if (!total) return list.data?.total;
-  // the placeholder is the total of the previous search
+  // a placeholder is the total of the previous search, not of this one
   return total.isPlaceholderData ? undefined : total.data;
 }
 
@@ -91,7 +91,7 @@ function problemOf(queries: Query[], errorText: string, retry: () => void): List
   const failed = queries.find(({ isError, isFetching }) => isError && !isFetching);
   return (
     failed && {
-      message: messageOf(failed.error, errorText),
+      message: toErrorMessage(failed.error, errorText),
       retry: isRefusal(failed.error) ? undefined : retry,
     }
   );

@@ -13,12 +13,12 @@ interface SearchText {
 }
 
 /**
- * The address follows the search box with a short delay. Typed text stays when the address catches up with an earlier
- * text; an address that changes otherwise (back button, cleared filters) replaces text that isn't sent yet.
+ * Copies the text of the search box to the address after a short delay. Typed text stays when the address shows an
+ * earlier text of the box; any other change of the address (back button, cleared filters) replaces it.
  */
 export function useSearchText(inAddress: string, onSearch: (text: string) => void): SearchText {
   const [{ text, pause }, setTyped] = useState({ text: inAddress, pause: 0 });
-  /** Texts that were sent to the address; a later one may arrive first. */
+  /** Texts sent to the address that have not arrived there; once a later one arrives, the earlier ones are dropped. */
   const sent = useRef<string[]>([]);
   const router = useRouter();
   const [screen] = useState(() => router.latestLocation.pathname);

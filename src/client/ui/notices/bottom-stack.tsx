@@ -17,7 +17,7 @@ interface BottomStackProps {
 export function BottomStack({ notices, children }: BottomStackProps) {
   const [stack, setStack] = useState<HTMLDivElement | null>(null);
 
-  // keeps sticky bars, and an element that is scrolled into view on focus, above the notices
+  // tells the style sheets the notices' height: sticky bars and focused elements stay above the notices
   useLayoutEffect(() => {
     if (!stack) return undefined;
     const { style } = document.documentElement;

@@ -4,10 +4,10 @@ import { BottomNotice } from './bottom-notice.tsx';
 import { BottomPortal } from './bottom-stack.tsx';
 import { focusMain } from '#client/ui/frame/skip-link.tsx';
 
-/** A notice at the lower edge that the user closes: it reports an action of a menu that has closed since. */
+/** A notice at the window's lower edge that the user closes: it says what an action did whose menu is closed again. */
 export function ClosableNotice({ text, onClose }: { text: string; onClose: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
-  // in low windows the notices are above the screen's content, which may be scrolled down
+  // in windows of little height the notices stand above the screen's content: scrolls to the new one
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -20,7 +20,7 @@ export function ConnectionNotice() {
         variant="outline"
         color="red"
         className={classes.retry ?? ''}
-        // not `loading`: a disabled button loses the focus
+        // `aria-disabled` instead of `loading`, which disables the button: it would lose the focus
         aria-disabled={state === 'checking'}
         data-checking={state === 'checking' || undefined}
         onClick={() => void retry()}

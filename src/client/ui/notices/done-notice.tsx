@@ -5,7 +5,7 @@ import { focusHeading } from '#client/ui/focus/heading-focus.ts';
 import { BottomPortal } from './bottom-stack.tsx';
 import classes from './done-notice.module.css';
 
-export interface Done {
+export interface DoneAction {
   text: string;
   /** A second sentence after the text. */
   detail?: string;
@@ -14,15 +14,16 @@ export interface Done {
 }
 
 interface DoneNoticeProps {
-  done: Done | null;
+  done: DoneAction | null;
   onClose: () => void;
-  /** A button 'Deshacer'. */
+  /** The button 'Deshacer', if the action can be undone. */
   children?: ReactNode;
 }
 
 /**
- * Says at the window's lower edge what was just done in a list, whose row may be gone. It stays until it is closed or
- * the next action. Its live regions are always in the page: screen readers announce only changes within a region.
+ * Says at the window's lower edge what an action on a list has done, as its row may be gone. It stays until it is
+ * closed or the next action. Its live regions are always in the page: screen readers announce only changes within a
+ * region.
  */
 export function DoneNotice({ done, onClose, children }: DoneNoticeProps) {
   const { text = null, detail, hasFailed = false } = done ?? {};

@@ -8,7 +8,7 @@ import { Success } from './success.tsx';
 /** Shows at the top of a screen a notice that the previous screen has left, for example that something was saved. */
 export function FlashNotice() {
   const { pathname, state } = useLocation();
-  // while the next screen is loading, the address and the notice already belong to it, but this one is still shown
+  // while the next screen is loading, the address is already the next screen's: its notice waits until it is shown
   const shownPath = useMatch({ strict: false, select: (match) => withoutLastSlash(match.pathname) });
   const notice = pathname === shownPath ? parseFlashNotice(state) : null;
   const isShown = notice !== null;
@@ -25,5 +25,5 @@ export function FlashNotice() {
   );
 }
 
-/** An index route's match ends with a slash, which the address doesn't have. */
+/** Removes the last slash of an index route's path, which the address doesn't have. */
 const withoutLastSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '');

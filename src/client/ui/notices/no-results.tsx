@@ -9,8 +9,8 @@ interface NoResultsProps {
   skeleton: ReactNode;
 }
 
-/** Stands where the results of an exam will be, or says why there are none. */
-export function NoResults({ query, skeleton }: NoResultsProps) {
+/** Shown in place of an exam's results: a skeleton while they are loading, or the reason why there are none. */
+export function ExamResultsFallback({ query, skeleton }: NoResultsProps) {
   if (!query.isError || query.isFetching) return skeleton;
   if (isNotFound(query.error)) {
     return (

@@ -9,7 +9,7 @@ interface OpenExamOfferProps {
   children: ReactNode;
 }
 
-/** Leads back to an exam that is open. */
+/** Offers to go back to an exam that the user has not finished. */
 export function OpenExamOffer({ title, facts, children }: OpenExamOfferProps) {
   const titleId = useId();
   return (

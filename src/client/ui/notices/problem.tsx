@@ -7,11 +7,11 @@ interface ProblemProps {
   children: ReactNode;
   onRetry?: (() => void) | undefined;
   retryLabel?: 'Intentar de nuevo' | 'Reintentar';
-  /** Whether the message takes the focus when it appears: for the result of what was just sent. */
+  /** Whether the message takes the focus when it appears, as for the result of a form that was just sent. */
   takesFocus?: boolean;
 }
 
-/** The red banner; screen readers read it at once. */
+/** A red banner with an error, which screen readers read at once. */
 export function Problem({
   children,
   onRetry,

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface SuccessProps {
   children: ReactNode;
-  /** Whether the message takes the focus when it appears: for the result of what was just sent. */
+  /** Whether the message takes the focus when it appears, as for the result of a form that was just sent. */
   takesFocus?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
-import type { NamedPicture } from '#shared/questions/pictures/pictures.rules.ts';
+import type { PictureReference } from '#shared/questions/pictures/pictures.rules.ts';
 import { toPictureAddress } from './picture-size.ts';
 import classes from './picture.module.css';
 
@@ -8,7 +8,7 @@ const SCALE = 3;
 const SMALL = 400;
 
 interface LargePictureProps {
-  picture: NamedPicture;
+  picture: PictureReference;
   opened: boolean;
   onClose: () => void;
 }

@@ -1,6 +1,10 @@
-import { type NamedPicture, PICTURE_PATH, splitPictures } from '#shared/questions/pictures/pictures.rules.ts';
+import {
+  type PictureReference,
+  PICTURE_PATH,
+  splitPictures,
+} from '#shared/questions/pictures/pictures.rules.ts';
 import { Picture } from './picture.tsx';
-import { isTiny } from './picture-size.ts';
+import { isInlinePicture } from './picture-size.ts';
 
 interface LiteralTextProps {
   children: string;
@@ -8,7 +12,7 @@ interface LiteralTextProps {
   isFixed?: boolean;
 }
 
-type Piece = string | NamedPicture | undefined;
+type Piece = string | PictureReference | undefined;
 
 /** Literal text, never HTML, with the pictures that it names. */
 export function LiteralText({ children: text, isFixed = false }: LiteralTextProps) {
@@ -23,12 +27,12 @@ export function LiteralText({ children: text, isFixed = false }: LiteralTextProp
   );
 }
 
-/** Removes a line break beside a picture: the picture has a line of its own already. */
+/** Removes line breaks beside large pictures, which stand on lines of their own anyway. */
 function trimAround(words: string, before: Piece, after: Piece): string {
   const start = isBlock(before) ? words.replace(/^\r?\n/, '') : words;
   return isBlock(after) ? start.replace(/\r?\n$/, '') : start;
 }
 
 function isBlock(piece: Piece): boolean {
-  return typeof piece === 'object' && !isTiny(piece);
+  return typeof piece === 'object' && !isInlinePicture(piece);
 }

@@ -1,17 +1,17 @@
 import { IconZoomIn } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { NamedPicture } from '#shared/questions/pictures/pictures.rules.ts';
+import type { PictureReference } from '#shared/questions/pictures/pictures.rules.ts';
 import { LargePicture } from './large-picture.tsx';
-import { isHiddenBySign, isTiny, toPictureAddress, computeShownSize } from './picture-size.ts';
+import { isCoveredByZoomIcon, isInlinePicture, toPictureAddress, computeShownSize } from './picture-size.ts';
 import classes from './picture.module.css';
 
 interface PictureProps {
-  picture: NamedPicture;
+  picture: PictureReference;
   /** Whether the picture is within a button, and so can't be one itself. */
   isFixed?: boolean;
 }
 
-/** A picture of a text. Its place has its size before it is loaded; a click opens it large. */
+/** A picture of a text. Its space is reserved before it is loaded; a click opens it large. */
 export function Picture({ picture, isFixed = false }: PictureProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [failures, setFailures] = useState(0);
@@ -32,7 +32,7 @@ export function Picture({ picture, isFixed = false }: PictureProps) {
       }}
     />
   );
-  const isSmall = isTiny(picture) || undefined;
+  const isSmall = isInlinePicture(picture) || undefined;
   if (isFixed)
     return (
       <span className={classes.fixed} data-tiny={isSmall}>
@@ -53,7 +53,7 @@ export function Picture({ picture, isFixed = false }: PictureProps) {
         aria-haspopup="dialog"
         data-picture
         data-tiny={isSmall}
-        data-small={isHiddenBySign(picture) || undefined}
+        data-small={isCoveredByZoomIcon(picture) || undefined}
         onClick={() => setIsOpen(true)}
       >
         {image}

@@ -8,7 +8,7 @@ interface GivenAnswer {
   is_correct: boolean;
 }
 
-export function outcomeOf({ selected_answer, is_correct }: GivenAnswer): AnswerOutcome {
+export function toAnswerOutcome({ selected_answer, is_correct }: GivenAnswer): AnswerOutcome {
   if (selected_answer === null) return 'blank';
   return is_correct ? 'right' : 'wrong';
 }

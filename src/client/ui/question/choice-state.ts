@@ -1,7 +1,7 @@
 import type { Solution } from './solution.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 
-/** open: can be chosen. chosen: being sent, or marked on a sheet. The other states exist once the answer is locked. */
+/** open: can be chosen. chosen: being sent, or marked on an answer sheet. All others: the answer is locked. */
 export type ChoiceState = 'open' | 'chosen' | 'right' | 'own-right' | 'own-wrong' | 'other';
 
 export function toChoiceState(

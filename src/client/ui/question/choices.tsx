@@ -2,7 +2,7 @@ import { Loader, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { LiteralText } from '#client/ui/pictures/literal-text.tsx';
 import type { Feedback } from '#shared/exams/exams.contract.ts';
-import { type ChoiceIndex, choiceIndexes, choiceLabel } from '#shared/questions/questions.rules.ts';
+import { type ChoiceIndex, listChoiceIndexes, formatChoiceLabel } from '#shared/questions/questions.rules.ts';
 import { type ChoiceState, toChoiceState } from './choice-state.ts';
 import classes from './choice.module.css';
 import type { Solution } from './solution.ts';
@@ -14,25 +14,25 @@ interface ButtonsProps {
   feedback?: Feedback | undefined;
   /** The choice that is being sent to the server. */
   pending?: ChoiceIndex | undefined;
-  /** The choice that is marked and can be changed. */
+  /** The marked choice, which can still be changed. */
   selected?: ChoiceIndex | null;
   isDisabled: boolean;
   onChoose?: ((choice: ChoiceIndex) => void) | undefined;
 }
 
-/** The buttons stay the same elements once the answer is locked, so that they keep the focus. */
+/** The choices as buttons. They keep their elements, and so the focus, once the answer is locked. */
 export function ChoiceButtons(props: ButtonsProps) {
   const { choices, labelledBy, feedback, pending, selected, isDisabled, onChoose } = props;
   const chosen = pending ?? selected ?? undefined;
   return (
     <div role="group" aria-labelledby={labelledBy} className={classes.choices}>
-      {choiceIndexes(choices).map((index) => {
+      {listChoiceIndexes(choices).map((index) => {
         const state = toChoiceState(index, feedback, chosen);
         return (
           <UnstyledButton
             key={index}
             className={classes.choice}
-            data-choice={choiceLabel(index)}
+            data-choice={formatChoiceLabel(index)}
             data-state={state}
             aria-pressed={(feedback?.selected_answer ?? chosen) === index}
             // aria-disabled instead of disabled, which would take the focus from the button just pressed
@@ -60,10 +60,15 @@ export function ChoiceButtons(props: ButtonsProps) {
 export function ChoiceList({ choices, solution }: { choices: string[]; solution: Solution | undefined }) {
   return (
     <ul className={classes.choices}>
-      {choiceIndexes(choices).map((index) => {
+      {listChoiceIndexes(choices).map((index) => {
         const state = solution ? toChoiceState(index, solution) : 'other';
         return (
-          <li key={index} className={classes.choice} data-choice={choiceLabel(index)} data-state={state}>
+          <li
+            key={index}
+            className={classes.choice}
+            data-choice={formatChoiceLabel(index)}
+            data-state={state}
+          >
             <Choice index={index} text={choices[index] ?? ''} note={solution?.notes?.[index]} state={state} />
           </li>
         );
@@ -91,7 +96,7 @@ function Choice({ index, text, note, state, isButton = false }: ChoiceProps) {
   const mark = MARKS[state];
   return (
     <>
-      <span className={classes.label}>{choiceLabel(index)}</span>{' '}
+      <span className={classes.label}>{formatChoiceLabel(index)}</span>{' '}
       <span className={classes.text} data-wording>
         <LiteralText isFixed={isButton}>{text}</LiteralText>
       </span>

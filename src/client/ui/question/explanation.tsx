@@ -12,7 +12,7 @@ interface ExplanationProps {
   children: string;
 }
 
-// the sanitiser is fetched for rich explanations only; until then, or if that fails, the plain text is shown
+// fetches the sanitiser for rich explanations only; shows plain text until it is loaded, or if that fails
 const RichText = lazyWithFallback<{ html: string; hasTables: boolean }>(
   async () => (await import('#client/ui/text/rich-text.tsx')).RichText,
   WordsOnly,

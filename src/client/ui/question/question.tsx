@@ -7,10 +7,10 @@ import { LiteralText } from '#client/ui/pictures/literal-text.tsx';
 import { ChoiceButtons, ChoiceList } from './choices.tsx';
 import { Explanation } from './explanation.tsx';
 import classes from './question.module.css';
-import { Reference } from './reference.tsx';
+import { LawReference } from './reference.tsx';
 import { SharedText } from './shared-text.tsx';
 import type { Solution } from './solution.ts';
-import { Verdict } from './verdict.tsx';
+import { AnswerVerdict } from './verdict.tsx';
 
 /**
  * asked: choices can be clicked. revealed: just answered, with the explanation behind a button. solved: everything shown,
@@ -83,7 +83,7 @@ export function Question(props: QuestionProps) {
 function Outcome({ feedback, actions }: { feedback: Feedback | undefined; actions: ReactNode }) {
   return (
     <div className={classes.outcome}>
-      <div role="status">{feedback ? <Verdict feedback={feedback} /> : null}</div>
+      <div role="status">{feedback ? <AnswerVerdict feedback={feedback} /> : null}</div>
       {feedback ? <FurtherSteps feedback={feedback} actions={actions} /> : null}
       {!feedback && actions ? <div className={classes.before}>{actions}</div> : null}
     </div>
@@ -201,7 +201,7 @@ function SolutionText({ solution }: { solution: Solution }) {
   return (
     <>
       {explanation ? <Explanation format={explanation_format}>{explanation}</Explanation> : null}
-      {reference ? <Reference reference={reference} /> : null}
+      {reference ? <LawReference reference={reference} /> : null}
     </>
   );
 }

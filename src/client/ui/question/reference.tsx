@@ -7,7 +7,7 @@ import { toLawLink } from '#shared/questions/reference.rules.ts';
 import classes from './reference.module.css';
 
 /** Links to the official text and shows the date of the consolidated version. */
-export function Reference({ reference }: { reference: ShownReference }) {
+export function LawReference({ reference }: { reference: ShownReference }) {
   const { law_id, article, law } = reference;
   return (
     <p className={classes.reference}>

@@ -4,11 +4,11 @@ import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import type { Feedback } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
-import { type AnswerOutcome, outcomeOf } from './answer-outcome.ts';
+import { type AnswerOutcome, toAnswerOutcome } from './answer-outcome.ts';
 import { Question } from './question.tsx';
 import classes from './reviewed-question.module.css';
 
-/** The answer that was given, null for a blank, with the solution. */
+/** An answer with the question's solution; `selected_answer` is null if the question was left blank. */
 type ReviewedAnswer = Omit<Feedback, 'selected_answer'> & { selected_answer: ChoiceIndex | null };
 
 const ICONS = { right: IconCheck, wrong: IconX, blank: IconCircleDashed };
@@ -23,14 +23,14 @@ interface UserParts {
   buttons: ReactNode;
 }
 
-/** `name`: 'la pregunta 3'. */
+/** `name` is the question's name in labels: 'la pregunta 3'. */
 export type RenderUserParts = (questionId: string, name: string) => UserParts;
 
 interface ReviewedQuestionProps {
-  /** 'Pregunta 3' */
+  /** For example 'Pregunta 3'. */
   title: string;
   question: ComponentProps<typeof Question>['question'] & { question_id: string };
-  /** The answer; null, and so hidden, while the question is on the user's open mock exam. */
+  /** The answer; null while the question is on an open mock exam of the user, which it would give away. */
   answer: ReviewedAnswer | null;
   outcomeNames: Record<AnswerOutcome, string>;
   /** Renders the user's parts; not called when `answer` is null: the note may contain the answer. */
@@ -59,7 +59,7 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
             {title}
           </Title>
           <div className={classes.marks}>
-            {answer ? <Outcome outcome={outcomeOf(answer)} names={outcomeNames} /> : null}
+            {answer ? <Outcome outcome={toAnswerOutcome(answer)} names={outcomeNames} /> : null}
             {userParts?.star}
           </div>
         </div>

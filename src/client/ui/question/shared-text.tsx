@@ -9,7 +9,7 @@ const foldedTexts = new Set<string>();
 
 interface SharedTextProps {
   sharedText: Shared;
-  /** Whether the text is folded at first: in lists, each question of the text repeats it. */
+  /** Whether the text is folded at first, as in lists, where each of its questions repeats it. */
   isFolded?: boolean;
   /** The id of the line with the text's title. */
   titleId?: string;

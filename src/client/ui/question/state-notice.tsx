@@ -4,7 +4,7 @@ import { describeState, NOT_CURRENT_TEXT } from '#shared/questions/question-text
 import classes from './state-notice.module.css';
 
 /** Says above a question that it isn't current any more; renders nothing for a current one. */
-export function StateNotice({ question }: { question: QuestionStateColumns }) {
+export function QuestionStateNotice({ question }: { question: QuestionStateColumns }) {
   if (question.state === 'current') return null;
   return (
     <p className={classes.notice}>

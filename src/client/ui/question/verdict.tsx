@@ -1,9 +1,9 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { Feedback } from '#shared/exams/exams.contract.ts';
-import { choiceLabel } from '#shared/questions/questions.rules.ts';
+import { formatChoiceLabel } from '#shared/questions/questions.rules.ts';
 import classes from './question.module.css';
 
-export function Verdict({ feedback }: { feedback: Feedback }) {
+export function AnswerVerdict({ feedback }: { feedback: Feedback }) {
   if (feedback.is_correct) {
     return (
       <p className={classes.verdict} data-state="right">
@@ -14,7 +14,9 @@ export function Verdict({ feedback }: { feedback: Feedback }) {
   return (
     <p className={classes.verdict} data-state="wrong">
       <IconX aria-hidden /> <strong>Incorrecto</strong>{' '}
-      <span className={classes.key}>La respuesta correcta es la {choiceLabel(feedback.correct_answer)}.</span>
+      <span className={classes.key}>
+        La respuesta correcta es la {formatChoiceLabel(feedback.correct_answer)}.
+      </span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLinkKept, toLinkAddress } from './link-address.ts';
+import { isAllowedLink, toLinkAddress } from './link-address.ts';
 
 describe('the address of a link', () => {
   it.each([
@@ -46,6 +46,6 @@ describe('the address of a link', () => {
     ['//example.com', false],
     ['\\\\example.com', false],
   ])('of %j is kept: %j', (href, isKept) => {
-    expect(isLinkKept(href)).toBe(isKept);
+    expect(isAllowedLink(href)).toBe(isKept);
   });
 });

@@ -3,8 +3,8 @@ import { LEGAL_PAGE_RULES } from '#shared/text/sanitise.rules.ts';
 /** A base for relative addresses; any origin would do. */
 const SITE = 'https://plaza.example';
 
-/** True when the server's sanitiser keeps the link: to this site, or with an allowed scheme. */
-export function isLinkKept(href: string): boolean {
+/** Whether the server's sanitiser keeps the link: it leads to this site or has an allowed scheme. */
+export function isAllowedLink(href: string): boolean {
   const { protocol, host } = URL.parse(href, SITE) ?? {};
   if (protocol === undefined || !LEGAL_PAGE_RULES.linkSchemes.includes(protocol.slice(0, -1))) return false;
   // '//example.com' and its variants lead to another site without naming a scheme
@@ -21,4 +21,4 @@ export function toLinkAddress(typed: string): string | undefined {
   return /^(\/|#|[a-z][a-z\d+.-]*:)/i.test(text) ? kept(text) : undefined;
 }
 
-const kept = (href: string): string | undefined => (isLinkKept(href) ? href : undefined);
+const kept = (href: string): string | undefined => (isAllowedLink(href) ? href : undefined);

@@ -1,8 +1,12 @@
 import { formatCount } from '#client/lib/format.ts';
-import { MIN_ANSWER_SECONDS, type NoPointReason, POINTS_A_DAY } from '#shared/exams/exams.rules.ts';
+import {
+  MIN_ANSWER_SECONDS,
+  type NoPointReason,
+  POINTS_PER_QUESTION_A_DAY,
+} from '#shared/exams/exams.rules.ts';
 
 const FAST = `en menos de ${MIN_ANSWER_SECONDS} segundos`;
-const THRICE = `${POINTS_A_DAY} veces ese día`;
+const THRICE = `${POINTS_PER_QUESTION_A_DAY} veces ese día`;
 
 /** '3 aciertos no suman puntos: …', with the reasons; null when every right answer adds a point. */
 export function describeMissingPoints(answers: { no_point_reason: NoPointReason | null }[]): string | null {

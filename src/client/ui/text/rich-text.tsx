@@ -4,14 +4,14 @@ import { LargePicture } from '#client/ui/pictures/large-picture.tsx';
 import { computeShownSize } from '#client/ui/pictures/picture-size.ts';
 import pictures from '#client/ui/pictures/picture.module.css';
 import {
-  type NamedPicture,
-  PICTURE_ADDRESS,
+  type PictureReference,
+  PICTURE_ADDRESS_PATTERN,
   PICTURE_PATH,
 } from '#shared/questions/pictures/pictures.rules.ts';
-import { RICH_TEXT_RULES, RICH_WITH_TABLES } from '#shared/text/sanitise.rules.ts';
+import { RICH_TEXT_RULES, SHARED_TEXT_RULES } from '#shared/text/sanitise.rules.ts';
 import classes from './rich-text.module.css';
 
-/** Allows these elements without attributes, except those of pictures. */
+/** Options of the sanitiser: the only attributes allowed are those of pictures. */
 const RULES = {
   ALLOWED_ATTR: ['src', 'alt', 'width', 'height'],
   ALLOW_DATA_ATTR: false,
@@ -20,8 +20,8 @@ const RULES = {
 
 /** Shows the server's HTML of mode rich (spec section 3), sanitised once more. */
 export function RichText({ html, hasTables }: { html: string; hasTables: boolean }) {
-  const { tags } = hasTables ? RICH_WITH_TABLES : RICH_TEXT_RULES;
-  const [opened, setOpened] = useState<NamedPicture>();
+  const { tags } = hasTables ? SHARED_TEXT_RULES : RICH_TEXT_RULES;
+  const [opened, setOpened] = useState<PictureReference>();
   const clean = useMemo(
     () => withPictures(DOMPurify.sanitize(html, { ...RULES, ALLOWED_TAGS: [...tags, 'img'] })),
     [html, tags],
@@ -48,7 +48,7 @@ function withPictures(clean: string): string {
       for (const name of element.getAttributeNames()) element.removeAttribute(name);
       continue;
     }
-    if (!PICTURE_ADDRESS.test(element.getAttribute('src') ?? '')) element.remove();
+    if (!PICTURE_ADDRESS_PATTERN.test(element.getAttribute('src') ?? '')) element.remove();
     else wrapPicture(element);
   }
   return body.innerHTML;
@@ -72,7 +72,7 @@ function wrapPicture(image: HTMLImageElement): void {
 }
 
 /** Finds the picture in the button that was clicked. */
-function findPicture(target: EventTarget): NamedPicture | undefined {
+function findPicture(target: EventTarget): PictureReference | undefined {
   const image = target instanceof Element && target.closest('[data-picture]')?.querySelector('img');
   if (!image) return undefined;
   return {

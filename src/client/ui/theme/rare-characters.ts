@@ -26,6 +26,6 @@ function isRareChange({ type, target, addedNodes }: MutationRecord): boolean {
 }
 
 function loadTypefaces(): void {
-  // without these characters the browser shows boxes
+  // ignores a failure: the browser then shows boxes for these characters
   void import('./rare-characters.css').catch(() => undefined);
 }

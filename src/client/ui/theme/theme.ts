@@ -89,7 +89,7 @@ const dark: MantineColorsTuple = [
 /** The smallest side of a touch target (44 px). */
 const TOUCH = '2.75rem';
 
-/** The last typefaces are for emoji (the machine's own first) and for raised letters (rare-characters.css). */
+/** The last typefaces show emoji (the machine's own typefaces first) and raised letters (rare-characters.css). */
 const family =
   "'Atkinson Hyperlegible Next', 'Plaza Fallback', 'Plaza Second Fallback', system-ui, " +
   "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji', 'Noto Emoji', 'Plaza Raised', sans-serif";
@@ -136,7 +136,7 @@ export const theme = createTheme({
 });
 
 /** Replaces Mantine's colours that have too little contrast, and adds Plaza's own. */
-export const cssVariables: CSSVariablesResolver = () => ({
+export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-body': '#fbfaf8',

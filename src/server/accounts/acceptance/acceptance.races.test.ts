@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Trx } from '#server/database/database.ts';
 import { MUST_ACCEPT_TERMS } from '#server/identity/sessions/logged-in.repository.ts';
-import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { queueCallsBehindLock, toCallOutcomes } from '#tests/support/chaos/concurrency.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
@@ -31,7 +31,7 @@ describe('an administrator who saves the terms at the same time as', () => {
         asks_acceptance: true,
       });
   };
-  /** Locks the legal pages: other share locks are granted, a change of the pages waits. */
+  /** Locks the legal pages for share: a change of the pages waits, other share locks are granted. */
   const holdShared = (trx: Trx) => sql`select from legal_pages for share`.execute(trx);
   const change = (trx: Trx) =>
     sql`update legal_pages set content = '<p>Dos</p>', required_since = app_now()`.execute(trx);
@@ -47,8 +47,8 @@ describe('an administrator who saves the terms at the same time as', () => {
     const form = registrationForm();
     const { pages } = await visitor().terms();
     const register = () => visitor().register({ ...form, pages });
-    const outcomes = await queueBehindLock(database(), holdShared, [await createChange(), register]);
-    expect(toOutcomes(outcomes)).toEqual([{ version: 2 }, {}]);
+    const outcomes = await queueCallsBehindLock(database(), holdShared, [await createChange(), register]);
+    expect(toCallOutcomes(outcomes)).toEqual([{ version: 2 }, {}]);
     expect(await findUser(form.email)).toEqual([{ version: 1, must_accept: true }]);
   });
 
@@ -56,25 +56,25 @@ describe('an administrator who saves the terms at the same time as', () => {
     const person = await createPerson(database());
     const { pages } = await visitor().terms();
     const accept = () => callAs(database(), person).accounts.acceptTerms({ pages, is_old_enough: true });
-    const outcomes = await queueBehindLock(database(), holdShared, [await createChange(), accept]);
-    expect(toOutcomes(outcomes)).toEqual([{ version: 2 }, {}]);
+    const outcomes = await queueCallsBehindLock(database(), holdShared, [await createChange(), accept]);
+    expect(toCallOutcomes(outcomes)).toEqual([{ version: 2 }, {}]);
     expect(await findUser(person.email)).toEqual([{ version: 1, must_accept: true }]);
   });
 
   it('somebody registers who has read the former ones: the registration waits, is refused and leaves no account', async () => {
     const form = registrationForm();
     const { pages } = await visitor().terms();
-    const outcomes = await queueBehindLock(database(), change, [
+    const outcomes = await queueCallsBehindLock(database(), change, [
       () => visitor().register({ ...form, pages }),
     ]);
-    expect(toOutcomes(outcomes)).toEqual(['TERMS_CHANGED']);
+    expect(toCallOutcomes(outcomes)).toEqual(['TERMS_CHANGED']);
     expect(await findUser(form.email)).toEqual([]);
   });
 
   it('a page of the release before registers somebody: it accepts the new ones, which are not asked again', async () => {
     const form = registrationForm();
-    const outcomes = await queueBehindLock(database(), change, [() => visitor().register(form)]);
-    expect(toOutcomes(outcomes)).toEqual([{}]);
+    const outcomes = await queueCallsBehindLock(database(), change, [() => visitor().register(form)]);
+    expect(toCallOutcomes(outcomes)).toEqual([{}]);
     expect(await findUser(form.email)).toEqual([{ version: 2, must_accept: false }]);
   });
 });

@@ -18,14 +18,17 @@ export async function listPagesToAccept(db: Database | Trx): Promise<PageToAccep
   return rows;
 }
 
-/** Keeps administrators from changing the texts until the transaction ends. */
+/** Locks the pages that users accept: administrators can't change them until the transaction ends. */
 export async function lockPagesToAccept(trx: Trx): Promise<void> {
   await sql`select from legal_pages where identifier = any(${IDENTIFIERS}) order by id for share`.execute(
     trx,
   );
 }
 
-/** Stores that a user accepts the current versions of pages, locked by the caller; a version accepted before keeps its date. */
+/**
+ * Stores that a user accepts the current versions of the pages; the caller has locked the pages. A version that the
+ * user has accepted before keeps its date.
+ */
 export async function insertAcceptances(
   trx: Trx,
   { userId, minimumAge }: { userId: string; minimumAge: number },

@@ -1,13 +1,13 @@
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
-import type { ReadPage } from '#shared/accounts/accepted-page.contract.ts';
+import type { ShownLegalPage } from '#shared/accounts/accepted-page.contract.ts';
 import { insertAcceptances, listPagesToAccept, lockPagesToAccept } from './acceptance.repository.ts';
 
-export interface Acceptance {
+export interface TermsAcceptance {
   /** The pages in the versions that the user has read. */
-  pages: ReadPage[];
+  pages: ShownLegalPage[];
   is_old_enough: boolean;
-  /** The age that users confirm; 0 if no age is asked for. */
+  /** The age that users confirm to have reached; 0 if no age is asked for. */
   minimumAge: number;
 }
 
@@ -19,17 +19,19 @@ export type AgeNotConfirmed = Refusal<'AGE_NOT_CONFIRMED', { minimum_age: number
 export async function acceptTerms(
   db: Database,
   userId: string,
-  { pages, minimumAge, ...acceptance }: Acceptance,
+  { pages, minimumAge, ...acceptance }: TermsAcceptance,
 ): Promise<Done | TermsChanged | AgeNotConfirmed> {
   const tooYoung = refuseUnconfirmedAge(minimumAge, acceptance);
   if (tooYoung) return tooYoung;
   return inTransaction(db, async (trx) => (await recordAcceptance(trx, { userId, pages, minimumAge })) ?? {});
 }
 
-/** Records that a user accepts the current versions; refuses if `pages`, when given, are other versions. */
+/**
+ * Records that a user accepts the current terms. If `pages` names the versions that the user has read, refuses others.
+ */
 export async function recordAcceptance(
   trx: Trx,
-  { userId, pages, minimumAge }: { userId: string; pages?: ReadPage[] | undefined; minimumAge: number },
+  { userId, pages, minimumAge }: { userId: string; pages?: ShownLegalPage[] | undefined; minimumAge: number },
 ): Promise<TermsChanged | undefined> {
   await lockPagesToAccept(trx);
   const changed = await refuseChangedTerms(trx, pages);
@@ -41,7 +43,7 @@ export async function recordAcceptance(
 /** Refuses if the current terms are another version than the user has read. */
 export async function refuseChangedTerms(
   db: Database | Trx,
-  pages: ReadPage[] | undefined,
+  pages: ShownLegalPage[] | undefined,
 ): Promise<TermsChanged | undefined> {
   if (!pages) return undefined;
   const current = await listPagesToAccept(db);
@@ -53,7 +55,7 @@ export async function refuseChangedTerms(
 
 export function refuseUnconfirmedAge(
   minimumAge: number,
-  { is_old_enough }: Pick<Acceptance, 'is_old_enough'>,
+  { is_old_enough }: Pick<TermsAcceptance, 'is_old_enough'>,
 ): AgeNotConfirmed | undefined {
   if (minimumAge === 0 || is_old_enough) return undefined;
   return refuse('AGE_NOT_CONFIRMED', { minimum_age: minimumAge });

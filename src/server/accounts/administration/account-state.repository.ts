@@ -28,8 +28,8 @@ export interface ManagedAccount {
 }
 
 /**
- * Locks all administrators in the order of their ids, so that two who change each other don't deadlock. `no key update`
- * lets other transactions still reference them (badges do).
+ * Locks all administrators in the order of their ids, so that two who change each other don't deadlock. With `no key
+ * update`, other transactions can still insert rows that reference them, such as badges.
  */
 export function lockAdministrators(trx: Trx): Promise<ManagedAccount[]> {
   return trx

@@ -6,7 +6,7 @@ import {
   type ManagedAccount,
   updateAccount,
 } from './account-state.repository.ts';
-import { findLeavingUsers } from '#server/accounts/deletion/deletion.repository.ts';
+import { listUsersRequestingDeletion } from '#server/accounts/deletion/deletion.repository.ts';
 import { lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import { endSessions } from '#server/identity/sessions/sessions.service.ts';
 import { canAdministrate, type Role } from '#shared/accounts/roles.rules.ts';
@@ -31,19 +31,19 @@ export async function lockManagedAccount(
   return person ? toLockedAccount(person, administrators) : refuse('USER_NOT_FOUND');
 }
 
-/** Locks the account of a user who has it deleted; a log-in that opens a session waits for this lock. */
-export async function lockForDeletion(trx: Trx, id: string): Promise<LockedAccount | undefined> {
+/** Locks an account whose user has asked for its deletion; a log-in that would open a session waits for the lock. */
+export async function lockAccountForDeletion(trx: Trx, id: string): Promise<LockedAccount | undefined> {
   const administrators = await lockActiveAdministrators(trx);
   await lockProfile(trx, id);
   const person = await lockAccount(trx, id);
   return person && toLockedAccount(person, administrators);
 }
 
-/** Locks the administrators who are neither blocked nor leaving. */
+/** Locks all administrators; returns those who can log in and have not asked for the deletion of their account. */
 async function lockActiveAdministrators(trx: Trx): Promise<ManagedAccount[]> {
   const administrators = (await lockAdministrators(trx)).filter(canLogIn);
-  // a separate statement: it sees what was committed while the first one waited for the lock
-  const leaving = await findLeavingUsers(
+  // a separate statement, so that it sees what was committed while the first one waited for the lock
+  const leaving = await listUsersRequestingDeletion(
     trx,
     administrators.map(({ id }) => id),
   );

@@ -7,7 +7,7 @@ import { ROLE } from '#shared/accounts/roles.rules.ts';
 const FIRST_ADMINISTRATOR_LOCK = 7_150_034;
 
 /** Locks until the transaction ends, so that only one process creates the first administrator. */
-export async function lockFirstAdministrator(trx: Trx): Promise<void> {
+export async function lockAdministratorCreation(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`.execute(trx);
 }
 

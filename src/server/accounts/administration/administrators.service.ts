@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { record } from '#server/audit/audit.service.ts';
+import { recordChange } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { type Settings, StartProblem } from '#server/env.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -9,7 +9,7 @@ import {
   hasAdministrator,
   insertAdministrator,
   promoteToAdministrator,
-  lockFirstAdministrator,
+  lockAdministratorCreation,
 } from './administrators.repository.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { createPassword } from '#server/identity/passwords/passwords.service.ts';
@@ -30,8 +30,8 @@ const GROUP_LENGTH = 5;
 type Hashing = Pick<AccountsLibrary, 'hashPassword'>;
 
 /**
- * The administrator that a start created or promoted; `password` only if it was generated, and then it is stored
- * nowhere else.
+ * The administrator that was created or promoted at the server's start. `password` is set only if it was generated; it
+ * is stored nowhere else.
  */
 export type FirstAdministrator =
   | { email: string; entry: 'made'; password: string }
@@ -52,7 +52,7 @@ export async function ensureAdministrator(
   const password = adminPassword ?? generatePassword();
   const hash = await accounts.hashPassword(password);
   return inTransaction(db, async (trx) => {
-    await lockFirstAdministrator(trx);
+    await lockAdministratorCreation(trx);
     if (await hasAdministrator(trx)) return undefined;
     if (adminEmail) return promoteOrCreate(trx, adminEmail, hash);
     return { email: await createAdministrator(trx, hash), entry: 'made', password };
@@ -78,7 +78,7 @@ async function promoteOrCreate(trx: Trx, email: string, hash: string): Promise<F
 async function createAdministrator(trx: Trx, hash: string): Promise<string> {
   for (let number = 1; ; number++) {
     const email = `admin-${randomGroup()}${randomGroup()}@plaza.local`.toLowerCase();
-    // the password is temporary: a service manager keeps the output of a start, which contains it
+    // the password is temporary, because the server prints it and a service manager keeps what it prints
     if (await tryInsert(trx, email, number, { hash, isTemporary: true })) return email;
   }
 }
@@ -95,7 +95,13 @@ async function tryInsert(
   if (!id) return false;
   await createPassword(trx, id, hash, { isTemporary });
   const after = { username, role: ROLE.administrator };
-  await record(trx, null, { action: 'created', entity: 'user', entity_id: id, entity_name: username, after });
+  await recordChange(trx, null, {
+    action: 'created',
+    entity: 'user',
+    entity_id: id,
+    entity_name: username,
+    after,
+  });
   return true;
 }
 
@@ -106,7 +112,7 @@ async function promoteAndRecord(
   { new_password, hasLostFactor = false }: { new_password: boolean; hasLostFactor?: boolean },
 ): Promise<void> {
   const { before, after } = await promoteToAdministrator(trx, id);
-  await record(trx, null, {
+  await recordChange(trx, null, {
     action: canAdministrate(before) ? 'updated' : 'promoted',
     entity: 'user',
     entity_id: id,

@@ -7,7 +7,7 @@ import {
   registrationForm,
   TEST_PASSWORD,
 } from '#tests/support/people/accounts.ts';
-import { createPostgresDatabase, onDatabase } from '#tests/support/database/database.ts';
+import { createPostgresDatabase, describeOnDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callProcedure, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
@@ -17,7 +17,7 @@ import { ensureAdministrator, makeAdministrator } from './administrators.service
 const NOTHING_SET = { adminEmail: undefined, adminPassword: undefined };
 const ADA = { adminEmail: 'ada@example.com', adminPassword: 'Segura-123' };
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   let server: TestServer;
   const library = () => createTestLibrary(database());
   const start = (settings: typeof ADA | typeof NOTHING_SET) =>

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { ensureAdministrator } from '#server/accounts/administration/administrators.service.ts';
 import { cookieHeader, createTestLibrary } from '#tests/support/people/accounts.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
 
 const NEW = 'Otra-Clave-2';
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const server = useTestServer(database);
 
   const cookieIn = ({ headers }: Awaited<ReturnType<typeof callProcedure>>): string =>

@@ -13,7 +13,7 @@ export async function insertConfirmationLink(
     .execute();
 }
 
-/** The id of the user whose account the link confirms; undefined if it was used. Whether it has expired is not asked here. */
+/** Finds the user whose account the link confirms, even if the link has expired; undefined once it was used. */
 export async function findUserOfConfirmation(db: Database, tokenHash: string): Promise<string | undefined> {
   const link = await db
     .selectFrom('confirmation_links')
@@ -45,7 +45,7 @@ export async function deleteExpiredConfirmations(db: Database): Promise<void> {
         .selectFrom('confirmation_links')
         .select('token_hash')
         .where('expires_at', '<=', sql<Date>`app_now()`)
-        // skips rows that a confirmation of the same account is deleting too
+        // skips links that a concurrent confirmation of their account is deleting
         .forUpdate()
         .skipLocked(),
     )

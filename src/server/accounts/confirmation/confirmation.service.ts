@@ -1,12 +1,15 @@
 import { confirmationMail } from '#server/accounts/accounts.mails.ts';
 import { lockAccountByEmail } from '#server/accounts/accounts.repository.ts';
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
-import { confirmAddress, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
-import { MAIL_LIMIT, type RecoveryRequest } from '#server/accounts/passwords/recovery.service.ts';
+import { confirmEmailOfUser, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
+import {
+  MAILS_PER_ADDRESS_LIMIT,
+  type RecoveryRequest,
+} from '#server/accounts/passwords/recovery.service.ts';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
-import { countResend, type TooManyAttempts } from '#server/identity/lockouts.service.ts';
+import { countConfirmationResend, type TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import { type MailLimitReached, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
-import { enqueue, selectMailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
+import { enqueue, selectMailsToAddress, findSecondsUntilMail } from '#server/mail/outbox.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import {
@@ -16,7 +19,7 @@ import {
   insertConfirmationLink,
 } from './confirmation.repository.ts';
 
-/** Mails a link that confirms this account and no other, also if another one gets the same address later. */
+/** Mails a link that confirms this account and no other, even if another account gets the same address later. */
 export async function createConfirmationMail(
   trx: Trx,
   { id, email, username, origin }: { id: string; email: string; username: string; origin: string },
@@ -31,14 +34,14 @@ export async function resendVerification(
   db: Database,
   { email, origin, disclosure, mailLimits, source }: RecoveryRequest,
 ): Promise<Done | TooManyAttempts | MailLimitReached> {
-  const crowded = await countResend(db, source);
+  const crowded = await countConfirmationResend(db, source);
   if (crowded) return crowded;
   return inTransaction(db, async (trx) => {
     const person = await lockAccountByEmail(trx, email);
     const full = await refuseAboveMailLimits(trx, email, mailLimits);
     if (full) return full;
     if (!person || person.email_verified) return {};
-    const seconds = await secondsUntilMail(trx, selectMailsToAddress(email), MAIL_LIMIT);
+    const seconds = await findSecondsUntilMail(trx, selectMailsToAddress(email), MAILS_PER_ADDRESS_LIMIT);
     if (seconds > 0) return disclosure === 'hidden' ? {} : refuse('TOO_MANY_ATTEMPTS', { seconds });
     await createConfirmationMail(trx, { ...person, email, origin });
     return {};
@@ -56,7 +59,7 @@ export async function confirmEmail(
   return inTransaction(db, async (trx) => {
     await lockProfile(trx, userId);
     if (!(await consumeConfirmationLink(trx, tokenHash))) return EXPIRED;
-    await confirmAddress(trx, userId);
+    await confirmEmailOfUser(trx, userId);
     await deleteConfirmationLinks(trx, userId);
     afterCommit(trx, () => logSecurityEvent('user_confirmed'));
     return {};

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRegisteredUser, resendConfirmationTo } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
-import { confirmationTokens, mailsTo } from '#tests/support/people/mails.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { listConfirmationTokens, listUnsentMailsTo } from '#tests/support/people/mails.ts';
 import { deleteExpiredAccounts } from '#server/accounts/accounts.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { confirmEmail } from './confirmation.service.ts';
 
 const EXPIRED = { code: 'CONFIRMATION_EXPIRED', status: 410 };
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const confirm = (token: string) => callAs(database(), null).accounts.confirmEmail({ token });
-  const newestToken = async (email: string) => (await confirmationTokens(database(), email)).at(-1) ?? '';
+  const newestToken = async (email: string) => (await listConfirmationTokens(database(), email)).at(-1) ?? '';
   const profileOf = (email: string) =>
     database()
       .selectFrom('profiles')
@@ -27,7 +27,7 @@ onDatabase((database) => {
         database(),
       )
     ).rows;
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
   describe('a confirmation link', () => {
     it('confirms the account once', async () => {
@@ -49,7 +49,7 @@ onDatabase((database) => {
     it('works beside others of the account, and the first that is used ends them', async () => {
       const { email } = await createRegisteredUser(database(), { confirmed: false });
       await resendConfirmationTo(database(), email);
-      const [first = '', second = ''] = await confirmationTokens(database(), email);
+      const [first = '', second = ''] = await listConfirmationTokens(database(), email);
       expect(await confirm(first)).toEqual({});
       await expect(confirm(second)).rejects.toMatchObject(EXPIRED);
       expect(await linksOf(email)).toEqual([]);
@@ -65,10 +65,10 @@ onDatabase((database) => {
     });
 
     it('is refused once its 24 hours are over, and deleted', async () => {
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       const { email } = await createRegisteredUser(database(), { confirmed: false });
       const token = await newestToken(email);
-      await stopClock(database(), '2026-05-05T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-05T10:00:00Z');
       await expect(confirm(token)).rejects.toMatchObject(EXPIRED);
       expect(await isConfirmed(email)).toBe(false);
       await deleteExpiredAccounts(database());
@@ -91,7 +91,7 @@ onDatabase((database) => {
       expect(await resendConfirmationTo(database(), email)).toEqual({});
       expect(await resendConfirmationTo(database(), email)).toEqual({});
       expect(await resendConfirmationTo(database(), email)).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
-      expect(await mailsTo(database(), email)).toHaveLength(3);
+      expect(await listUnsentMailsTo(database(), email)).toHaveLength(3);
 
       await sql`update outbox set created_at = created_at - interval '16 minutes' where recipient = ${email}`.execute(
         database(),
@@ -103,8 +103,8 @@ onDatabase((database) => {
       const { email } = await createRegisteredUser(database());
       expect(await resendConfirmationTo(database(), email)).toEqual({});
       expect(await resendConfirmationTo(database(), 'nadie@example.com')).toEqual({});
-      expect(await mailsTo(database(), email)).toHaveLength(1);
-      expect(await mailsTo(database(), 'nadie@example.com')).toEqual([]);
+      expect(await listUnsentMailsTo(database(), email)).toHaveLength(1);
+      expect(await listUnsentMailsTo(database(), 'nadie@example.com')).toEqual([]);
     });
   });
 });
@@ -112,7 +112,7 @@ onDatabase((database) => {
 describe('at once on PostgreSQL', () => {
   const database = useDatabase('PostgreSQL', 10);
 
-  /** Runs the calls while somebody else keeps the profile locked, until all of them wait. */
+  /** Runs the calls while another transaction locks the profile; ends that one once all calls wait. */
   const whileLocked = async <T>(email: string, calls: (() => Promise<T>)[]): Promise<T[]> => {
     const started = await database()
       .transaction()
@@ -143,7 +143,7 @@ describe('at once on PostgreSQL', () => {
     for (const isSame of [true, false]) {
       const { email } = await createRegisteredUser(database(), { confirmed: false });
       await resendConfirmationTo(database(), email);
-      const [first = '', second = ''] = await confirmationTokens(database(), email);
+      const [first = '', second = ''] = await listConfirmationTokens(database(), email);
       const calls = [first, isSame ? first : second].map((token) => () => confirmEmail(database(), token));
       const answers = await whileLocked(email, calls);
       expect(answers.filter(isRefused)).toHaveLength(1);

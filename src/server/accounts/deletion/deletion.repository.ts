@@ -11,8 +11,8 @@ export async function findDeletionTime(trx: Trx, userId: string): Promise<Date |
   return deletion?.due_at;
 }
 
-/** Returns when the account is to be deleted. */
-export async function insertDeletion(trx: Trx, userId: string): Promise<Date> {
+/** Stores that an account is to be deleted; returns when. */
+export async function insertAccountDeletion(trx: Trx, userId: string): Promise<Date> {
   const { due_at } = await trx
     .insertInto('account_deletions')
     .values({ user_id: userId, due_at: sql<Date>`app_now() + make_interval(days => ${DELETION_DAYS})` })
@@ -22,7 +22,7 @@ export async function insertDeletion(trx: Trx, userId: string): Promise<Date> {
 }
 
 /** Cancels a requested deletion; returns whether there was one. */
-export async function deleteDeletion(trx: Trx, userId: string): Promise<boolean> {
+export async function deleteAccountDeletion(trx: Trx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('account_deletions')
     .where('user_id', '=', userId)
@@ -30,7 +30,7 @@ export async function deleteDeletion(trx: Trx, userId: string): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** Whether the account is to be deleted; undefined if the account is already gone. */
+/** Whether the user has asked for the deletion of the account; undefined if the account is already gone. */
 export async function hasRequestedDeletion(db: Database, userId: string): Promise<boolean | undefined> {
   const account = await db
     .selectFrom('profiles')
@@ -62,7 +62,7 @@ export async function listDueDeletions(db: Database): Promise<string[]> {
 }
 
 /** Returns which of the users have asked for the deletion of their account. */
-export async function findLeavingUsers(trx: Trx, userIds: string[]): Promise<Set<string>> {
+export async function listUsersRequestingDeletion(trx: Trx, userIds: string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const leaving = await trx
     .selectFrom('account_deletions')

@@ -1,22 +1,22 @@
 import { deletionCancelledMail, deletionMail } from '#server/accounts/accounts.mails.ts';
-import { lockForDeletion } from '#server/accounts/administration/account-state.service.ts';
-import { findRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
+import { lockAccountForDeletion } from '#server/accounts/administration/account-state.service.ts';
+import { findMailRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
 import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
-import { isStoredPassword } from '#server/identity/passwords/passwords.service.ts';
+import { hasPasswordVersion } from '#server/identity/passwords/passwords.service.ts';
 import { endSessions, withProvedPassword } from '#server/identity/sessions/sessions.service.ts';
 import { enqueue } from '#server/mail/outbox.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import {
-  deleteDeletion,
+  deleteAccountDeletion,
   findDeletionTime,
   hasRequestedDeletion,
-  insertDeletion,
+  insertAccountDeletion,
   isDeletionDue,
   listDueDeletions,
 } from './deletion.repository.ts';
@@ -34,13 +34,13 @@ export function requestDeletion(
 > {
   return withProvedPassword(db, accounts, { ...proof, userId: user.id }, (version) =>
     inTransaction(db, async (trx) => {
-      const account = await lockForDeletion(trx, user.id);
+      const account = await lockAccountForDeletion(trx, user.id);
       // the account was deleted, or the password changed, since the password was checked
-      if (!account || !(await isStoredPassword(trx, user.id, version))) return refuse('WRONG_PASSWORD');
+      if (!account || !(await hasPasswordVersion(trx, user.id, version))) return refuse('WRONG_PASSWORD');
       if (account.isLastAdministrator) return LAST_ADMINISTRATOR;
       const pending = await findDeletionTime(trx, user.id);
       if (pending) return { due_at: pending };
-      const due_at = await insertDeletion(trx, user.id);
+      const due_at = await insertAccountDeletion(trx, user.id);
       await endSessions(trx, user.id);
       await enqueue(trx, deletionMail({ ...account.person, due_at, link: `${origin}/login` }));
       afterCommit(trx, () => logSecurityEvent('user_deletion_start'));
@@ -61,10 +61,10 @@ export async function cancelDeletion(
   if (!isLeaving) return isLeaving;
   return inTransaction(db, async (trx) => {
     await lockProfile(trx, userId);
-    const owner = await findRecipient(trx, userId);
+    const owner = await findMailRecipient(trx, userId);
     if (!owner) return undefined;
     // of two concurrent log-ins only the first cancels the deletion
-    const isCancelled = await deleteDeletion(trx, userId);
+    const isCancelled = await deleteAccountDeletion(trx, userId);
     if (!isCancelled) return false;
     await enqueue(trx, deletionCancelledMail({ ...owner, link: `${origin}/forgot-password` }));
     afterCommit(trx, () => logSecurityEvent('user_deletion_cancel'));
@@ -72,16 +72,16 @@ export async function cancelDeletion(
   });
 }
 
-export function listDueAccounts(db: Database): Promise<string[]> {
+export function listAccountsDueForDeletion(db: Database): Promise<string[]> {
   return listDueDeletions(db);
 }
 
-/** Locks an account that is about to be deleted; refuses if a log-in came first, or for the last administrator. */
-export async function lockDueAccount(
+/** Locks an account whose deletion is due; refuses if a log-in has cancelled it, or for the last administrator. */
+export async function lockAccountDueForDeletion(
   trx: Trx,
   userId: string,
 ): Promise<typeof NOT_DUE | typeof LAST_ADMINISTRATOR | undefined> {
-  const account = await lockForDeletion(trx, userId);
+  const account = await lockAccountForDeletion(trx, userId);
   if (!account || !(await isDeletionDue(trx, userId))) return NOT_DUE;
   return account.isLastAdministrator ? LAST_ADMINISTRATOR : undefined;
 }

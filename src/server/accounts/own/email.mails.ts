@@ -8,7 +8,7 @@ interface Recipient {
   link: string;
 }
 
-export function confirmNewEmailMail(to: Recipient): Mail {
+export function newEmailConfirmationMail(to: Recipient): Mail {
   return composeMail({
     recipient: to.email,
     subject: 'Confirma tu nuevo correo',

@@ -64,7 +64,7 @@ export async function findUserOfFormerEmail(db: Database, tokenHash: string): Pr
   return former?.user_id;
 }
 
-/** Deletes a former address with all later ones and returns them; `changed_at` is the database's text of the time. */
+/** Deletes a former address with all later ones and returns them; `changed_at` is the time as PostgreSQL writes it. */
 export async function consumeFormerEmail(
   trx: Trx,
   tokenHash: string,
@@ -86,8 +86,8 @@ export async function consumeFormerEmail(
 }
 
 /**
- * Deletes and returns the former addresses of an account that had `email` at `since` and has changed it later. The
- * change from `email` counts even if its transaction began before `since`: it waited for the lock of the profile.
+ * Deletes and returns the former addresses that a user replaced at `since` or later. The change from `email` counts
+ * even if it is dated earlier: its transaction began earlier but waited for the lock of the profile.
  */
 export async function consumeFormerEmailsSince(
   trx: Trx,
@@ -103,7 +103,7 @@ export async function consumeFormerEmailsSince(
   return rows.map((former) => former.email);
 }
 
-export async function deleteExpiredEmails(db: Database): Promise<void> {
+export async function deleteExpiredEmailRecords(db: Database): Promise<void> {
   for (const table of ['email_changes', 'former_emails'] as const)
     await db.deleteFrom(table).where('expires_at', '<=', NOW).execute();
 }

@@ -1,15 +1,18 @@
 import { findTakenUsernameOrEmail, updateEmail } from '#server/accounts/accounts.repository.ts';
 import { deleteConfirmationLinks } from '#server/accounts/confirmation/confirmation.repository.ts';
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
-import { hashUnknownPassword, returnAccountToOwner } from '#server/accounts/passwords/passwords.service.ts';
+import { hashRandomPassword, returnAccountToOwner } from '#server/accounts/passwords/passwords.service.ts';
 import { withLockedProfile } from '#server/accounts/passwords/proved-password.service.ts';
 import {
   deleteRecoveryLinks,
-  findRecipient,
+  findMailRecipient,
   lockProfile,
 } from '#server/accounts/passwords/recovery.repository.ts';
-import { MAIL_LIMIT, type RecoveryRequest } from '#server/accounts/passwords/recovery.service.ts';
-import { deleteRemovals } from '#server/accounts/second-factor/removal.repository.ts';
+import {
+  MAILS_PER_ADDRESS_LIMIT,
+  type RecoveryRequest,
+} from '#server/accounts/passwords/recovery.service.ts';
+import { deleteRemovalLinks } from '#server/accounts/second-factor/removal.repository.ts';
 import { removeFactorsOfOthers } from '#server/accounts/second-factor/undo.service.ts';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
@@ -17,17 +20,17 @@ import type { TooManyAttempts } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { runInHashingTurn, type ServerBusy } from '#server/identity/passwords/hashing-turns.service.ts';
 import { type MailLimitReached, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
-import { enqueue, selectMailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
+import { enqueue, selectMailsToAddress, findSecondsUntilMail } from '#server/mail/outbox.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { refuseViolations } from '#server/refusals/violations.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
-import { confirmNewEmailMail, emailChangedMail } from './email.mails.ts';
+import { newEmailConfirmationMail, emailChangedMail } from './email.mails.ts';
 import * as repository from './email.repository.ts';
 
 const TAKEN = refuse('EMAIL_TAKEN');
 const EXPIRED = refuse('CONFIRMATION_EXPIRED');
 const RESTORE_EXPIRED = refuse('RESTORE_EXPIRED');
-/** The refusal of a change that loses a race, by the constraint that it violates. */
+/** The refusal by the violated constraint, if a concurrent call takes the address first. */
 const LOST_RACE = { profiles_email_unique: TAKEN, profiles_email_kept: TAKEN };
 
 type EmailRequest = RecoveryRequest & { userId: string; password: string };
@@ -56,21 +59,21 @@ async function mailConfirmation(
   trx: Trx,
   { userId, email, origin, disclosure, mailLimits }: EmailRequest,
 ): Promise<Done | typeof TAKEN | Refusal<'SAME_EMAIL'> | TooManyAttempts | MailLimitReached> {
-  const user = await findRecipient(trx, userId);
+  const user = await findMailRecipient(trx, userId);
   if (!user) return {};
   if (user.email === email) return refuse('SAME_EMAIL');
   const taken = await findTakenUsernameOrEmail(trx, { ...user, email }, userId);
   if (taken.email && disclosure !== 'hidden') return TAKEN;
   const full = await refuseAboveMailLimits(trx, email, mailLimits);
   if (full) return full;
-  const seconds = await secondsUntilMail(trx, selectMailsToAddress(email), MAIL_LIMIT);
+  const seconds = await findSecondsUntilMail(trx, selectMailsToAddress(email), MAILS_PER_ADDRESS_LIMIT);
   if (seconds > 0) return refuse('TOO_MANY_ATTEMPTS', { seconds });
-  // hidden: the reply doesn't reveal that the address has an account
+  // with hidden disclosure, the reply doesn't reveal that another account has the address
   if (taken.email) return {};
   const token = createLinkToken();
   await repository.insertEmailChange(trx, { user_id: userId, email, token_hash: hashLinkToken(token) });
   const link = `${origin}/new-email?token=${token}`;
-  await enqueue(trx, confirmNewEmailMail({ email, username: user.username, link }));
+  await enqueue(trx, newEmailConfirmationMail({ email, username: user.username, link }));
   return {};
 }
 
@@ -86,7 +89,7 @@ export async function confirmEmailChange(
     inTransaction(db, async (trx) => {
       await lockProfile(trx, userId);
       const email = await repository.consumeEmailChange(trx, tokenHash);
-      const former = await findRecipient(trx, userId);
+      const former = await findMailRecipient(trx, userId);
       if (email === undefined || !former) return EXPIRED;
       const way = createLinkToken();
       await repository.insertFormerEmail(trx, {
@@ -98,7 +101,7 @@ export async function confirmEmailChange(
       // deletes recovery links too: they were mailed to the former address
       await deleteRecoveryLinks(trx, userId);
       await deleteConfirmationLinks(trx, userId);
-      await deleteRemovals(trx, userId);
+      await deleteRemovalLinks(trx, userId);
       await enqueue(trx, emailChangedMail({ ...former, link: `${origin}/restore-email?token=${way}` }));
       afterCommit(trx, () => logSecurityEvent('user_updated', { reason: 'EMAIL' }));
       return {};
@@ -107,10 +110,11 @@ export async function confirmEmailChange(
 }
 
 /**
- * Restores the former address by its link. A thief may know the password, with which the change was made: removes it,
- * and the second factors that were added since. Returns the token with which the owner chooses another password.
+ * Restores the former address by the link that was mailed to it. A thief who knows the password may have made the
+ * change: removes the password, and the second factors that were added since. Returns the token with which the owner
+ * chooses another password.
  */
-export function restoreEmail(
+export function restoreFormerEmail(
   db: Database,
   accounts: AccountsLibrary,
   { token, source }: { token: string; source: RequestSource },
@@ -119,11 +123,11 @@ export function restoreEmail(
     const tokenHash = hashLinkToken(token);
     const userId = await repository.findUserOfFormerEmail(db, tokenHash);
     if (userId === undefined) return RESTORE_EXPIRED;
-    const hash = await hashUnknownPassword(accounts);
+    const hash = await hashRandomPassword(accounts);
     return inTransaction(db, async (trx) => {
       await lockProfile(trx, userId);
       const former = await repository.consumeFormerEmail(trx, tokenHash);
-      const current = await findRecipient(trx, userId);
+      const current = await findMailRecipient(trx, userId);
       if (!former || !current) return RESTORE_EXPIRED;
       const emails = [current.email, ...former.later];
       await removeFactorsOfOthers(trx, userId, { changed_at: former.changed_at, emails });

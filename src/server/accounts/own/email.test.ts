@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
   createRegisteredUser,
@@ -11,7 +11,7 @@ import {
   registrationForm,
   TEST_PASSWORD,
 } from '#tests/support/people/accounts.ts';
-import { mailsTo } from '#tests/support/people/mails.ts';
+import { listUnsentMailsTo } from '#tests/support/people/mails.ts';
 import { account } from '#shared/accounts/accounts.contract.ts';
 
 let count = 0;
@@ -27,7 +27,7 @@ async function createUser(db: Database) {
 }
 
 async function tokenMailedTo(db: Database, email: string, page: string): Promise<string> {
-  const texts = (await mailsTo(db, email)).map(({ text_body }) => text_body);
+  const texts = (await listUnsentMailsTo(db, email)).map(({ text_body }) => text_body);
   const token = new RegExp(`/${page}\\?token=([\\w-]+)`).exec(texts.join('\n'))?.[1];
   if (token === undefined) throw new Error(`no link to ${page}`);
   return token;
@@ -39,8 +39,8 @@ const requestChange = (db: Database, user: Awaited<ReturnType<typeof createUser>
 const logIn = (db: Database, email: string, password = TEST_PASSWORD) =>
   visitor(db).logIn({ email, password });
 
-onDatabase((database) => {
-  afterEach(() => runClock(database()));
+describeOnDatabase((database) => {
+  afterEach(() => runDatabaseClock(database()));
   const emailOf = async (id: string): Promise<string | undefined> => {
     const row = database().selectFrom('profiles').select('email').where('id', '=', id);
     return (await row.executeTakeFirst())?.email;
@@ -65,7 +65,7 @@ onDatabase((database) => {
       const token = await tokenMailedTo(db, email, 'new-email');
       await visitor(db).confirmEmailChange({ token });
       expect(await emailOf(user.id)).toBe(email);
-      const told = (await mailsTo(db, user.email)).at(-1);
+      const told = (await listUnsentMailsTo(db, user.email)).at(-1);
       expect(told?.subject).toBe('El correo de tu cuenta ha cambiado');
       expect(told?.text_body).not.toContain(email);
       expect(await logIn(db, email)).toMatchObject({ id: user.id });
@@ -95,9 +95,9 @@ onDatabase((database) => {
       const { accounts } = callAs(db, user, { disclosure: 'hidden' });
       const request = { email: other.email, password: TEST_PASSWORD };
       // an hour later, as registration has just sent a mail to this address and mails are limited
-      await runClock(db, 3600);
+      await runDatabaseClock(db, 3600);
       expect(await accounts.requestEmailChange(request)).toEqual({});
-      const subjects = (await mailsTo(db, other.email)).map(({ subject }) => subject);
+      const subjects = (await listUnsentMailsTo(db, other.email)).map(({ subject }) => subject);
       expect(subjects).not.toContain('Confirma tu nuevo correo');
     });
 
@@ -105,7 +105,7 @@ onDatabase((database) => {
       const db = database();
       const user = await createUser(db);
       const [first, second] = [newAddress(), newAddress()];
-      await stopClock(db, '2026-11-11T10:00:00Z');
+      await stopDatabaseClock(db, '2026-11-11T10:00:00Z');
       await requestChange(db, user, first);
       await requestChange(db, user, second);
       const [old, token] = [
@@ -115,7 +115,7 @@ onDatabase((database) => {
       await expect(visitor(db).confirmEmailChange({ token: old })).rejects.toMatchObject({
         code: 'CONFIRMATION_EXPIRED',
       });
-      await stopClock(db, '2026-11-12T10:00:00Z');
+      await stopDatabaseClock(db, '2026-11-12T10:00:00Z');
       await expect(visitor(db).confirmEmailChange({ token })).rejects.toMatchObject({
         code: 'CONFIRMATION_EXPIRED',
       });
@@ -128,7 +128,7 @@ onDatabase((database) => {
       await expect(requestChange(db, await createUser(db), user.email)).rejects.toMatchObject({
         code: 'EMAIL_TAKEN',
       });
-      await runClock(db, 7 * 86_400 + 60);
+      await runDatabaseClock(db, 7 * 86_400 + 60);
       expect(await register()).toEqual({});
     });
   });
@@ -178,7 +178,7 @@ onDatabase((database) => {
     it('ends after seven days', async () => {
       const { db, user, email } = await createChanged();
       const token = await tokenMailedTo(db, user.email, 'restore-email');
-      await runClock(db, 7 * 86_400 + 60);
+      await runDatabaseClock(db, 7 * 86_400 + 60);
       await expect(visitor(db).restoreEmail({ token })).rejects.toMatchObject({ code: 'RESTORE_EXPIRED' });
       expect(await emailOf(user.id)).toBe(email);
     });

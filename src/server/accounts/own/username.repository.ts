@@ -3,7 +3,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { USERNAME_CHANGE_DAYS, USERNAME_KEPT_DAYS } from '#shared/accounts/accounts.rules.ts';
 
 /** Returns when the user may change the name again; undefined if the user may do so now. */
-export async function findNextUsernameChange(trx: Trx, userId: string): Promise<Date | undefined> {
+export async function findNextUsernameChangeTime(trx: Trx, userId: string): Promise<Date | undefined> {
   const allowed = sql<Date>`changed_at + make_interval(days => ${USERNAME_CHANGE_DAYS})`;
   const last = await trx
     .selectFrom('former_usernames')
@@ -28,7 +28,7 @@ export async function insertFormerUsername(
     .execute();
 }
 
-export async function deleteExpiredUsernames(db: Database): Promise<void> {
+export async function deleteExpiredFormerUsernames(db: Database): Promise<void> {
   await db
     .deleteFrom('former_usernames')
     .where('expires_at', '<=', sql<Date>`app_now()`)

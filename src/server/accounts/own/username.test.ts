@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { queueCallsBehindLock, toCallOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createTestLibrary, registerUser, registrationForm } from '#tests/support/people/accounts.ts';
@@ -14,8 +14,8 @@ const rename = (db: Database, person: Account, username: string) =>
 const register = (db: Database, username: string) =>
   registerUser(db, createTestLibrary(db), registrationForm({ username }));
 
-onDatabase((database) => {
-  afterEach(() => runClock(database()));
+describeOnDatabase((database) => {
+  afterEach(() => runDatabaseClock(database()));
   const nameOf = async ({ id }: Account): Promise<string | undefined> => {
     const row = database().selectFrom('profiles').select('username').where('id', '=', id);
     return (await row.executeTakeFirst())?.username;
@@ -38,9 +38,9 @@ onDatabase((database) => {
     it('can be chosen once in 30 days', async () => {
       const db = database();
       const person = await createPerson(db);
-      await stopClock(db, '2026-11-01T10:00:00Z');
+      await stopDatabaseClock(db, '2026-11-01T10:00:00Z');
       await rename(db, person, 'primera');
-      await stopClock(db, '2026-12-01T09:59:59Z');
+      await stopDatabaseClock(db, '2026-12-01T09:59:59Z');
       await expect(rename(db, person, 'segunda')).rejects.toMatchObject({
         code: 'USERNAME_CHANGED_RECENTLY',
         message:
@@ -48,7 +48,7 @@ onDatabase((database) => {
       });
       // the same name again changes nothing, so it isn't refused
       await rename(db, person, 'primera');
-      await stopClock(db, '2026-12-01T10:00:00Z');
+      await stopDatabaseClock(db, '2026-12-01T10:00:00Z');
       await rename(db, person, 'segunda');
       expect(await nameOf(person)).toBe('segunda');
     });
@@ -56,12 +56,12 @@ onDatabase((database) => {
     it('leaves the former one to nobody else for 90 days, in whatever case', async () => {
       const db = database();
       const [person, other] = [await createPerson(db, { username: 'Laurel' }), await createPerson(db)];
-      await stopClock(db, '2026-11-01T10:00:00Z');
+      await stopDatabaseClock(db, '2026-11-01T10:00:00Z');
       await rename(db, person, 'Romero');
-      await stopClock(db, '2027-01-30T09:59:59Z');
+      await stopDatabaseClock(db, '2027-01-30T09:59:59Z');
       await expect(rename(db, other, 'laurel')).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
       expect(await register(db, 'LAUREL')).toMatchObject({ code: 'USERNAME_TAKEN' });
-      await stopClock(db, '2027-01-30T10:00:00Z');
+      await stopDatabaseClock(db, '2027-01-30T10:00:00Z');
       await rename(db, other, 'laurel');
       expect(await nameOf(other)).toBe('laurel');
     });
@@ -69,9 +69,9 @@ onDatabase((database) => {
     it('may be the own former one again', async () => {
       const db = database();
       const person = await createPerson(db, { username: 'tomillo' });
-      await stopClock(db, '2026-11-01T10:00:00Z');
+      await stopDatabaseClock(db, '2026-11-01T10:00:00Z');
       await rename(db, person, 'salvia');
-      await stopClock(db, '2026-12-02T10:00:00Z');
+      await stopDatabaseClock(db, '2026-12-02T10:00:00Z');
       await rename(db, person, 'tomillo');
       expect(await nameOf(person)).toBe('tomillo');
     });
@@ -103,7 +103,7 @@ describe('another username at the same time as', () => {
     const db = database();
     const [one, other] = [await createPerson(db), await createPerson(db)];
     const settled = await Promise.allSettled([rename(db, one, 'madroño'), rename(db, other, 'Madroño')]);
-    const outcomes = toOutcomes(settled);
+    const outcomes = toCallOutcomes(settled);
     expect(outcomes).toContainEqual({});
     expect(outcomes).toContain('USERNAME_TAKEN');
   });
@@ -111,15 +111,15 @@ describe('another username at the same time as', () => {
   it('somebody takes the former one: it is kept, though it was free for a moment', async () => {
     const db = database();
     const [person, other] = [await createPerson(db, { username: 'encina' }), await createPerson(db)];
-    const outcomes = toOutcomes(
-      await queueBehindLock(
+    const outcomes = toCallOutcomes(
+      await queueCallsBehindLock(
         db,
         (trx) => trx.selectFrom('profiles').select('id').where('id', '=', person.id).forUpdate().execute(),
         [() => rename(db, person, 'quejigo'), () => rename(db, other, 'encina')],
       ),
     );
     expect(outcomes).toEqual([{}, 'USERNAME_TAKEN']);
-    // updates the table directly: a call that waits for the unique index has already passed the service's check
+    // updates the table directly, like a call that passed the service's check before the name was taken
     await expect(
       db.updateTable('profiles').set({ username: 'encina' }).where('id', '=', other.id).execute(),
     ).rejects.toMatchObject({ constraint: 'profiles_username_kept' });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { deleteDeletion } from '#server/accounts/deletion/deletion.repository.ts';
+import { deleteAccountDeletion } from '#server/accounts/deletion/deletion.repository.ts';
 import { deleteEmailChange } from '#server/accounts/own/email.repository.ts';
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
-import { deleteRemovals } from '#server/accounts/second-factor/removal.repository.ts';
+import { deleteRemovalLinks } from '#server/accounts/second-factor/removal.repository.ts';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
@@ -23,10 +23,10 @@ import {
   readSessionToken,
   withProvedPassword,
 } from '#server/identity/sessions/sessions.service.ts';
-import { type GuessablePassword, refuseGuessablePassword } from './guessable-passwords.ts';
+import { type GuessablePasswordRefusal, refuseGuessablePassword } from './guessable-passwords.ts';
 import { deleteRecoveryLinks, insertRecoveryLink, lockProfile } from './recovery.repository.ts';
 
-/** Changes the password of a user who proves the current one; their own session is renewed, the others end. */
+/** Changes the password of a user who proves the current one; renews the session of the call and ends all others. */
 export function changePassword(
   db: Database,
   accounts: AccountsLibrary,
@@ -38,7 +38,7 @@ export function changePassword(
     source: RequestSource;
   },
 ): Promise<
-  | GuessablePassword
+  | GuessablePasswordRefusal
   | { cookies: string[] }
   | Refusal<'WRONG_PASSWORD'>
   | Refusal<'PASSWORD_NOT_UPDATED'>
@@ -77,15 +77,15 @@ export async function replacePassword(
 ): Promise<boolean> {
   if (!(await resetCredentials(trx, owner.id, password))) return false;
   await enqueue(trx, passwordChangedMail({ ...owner, link: `${origin}/forgot-password` }));
-  // the user has no session when using a recovery link: name the account for the log
+  // names the account for the log, because a user with a recovery link has no session
   setRequestSubject(owner.email);
   afterCommit(trx, () => logSecurityEvent('authn_password_change'));
   return true;
 }
 
 /**
- * Sets the password and ends all other sessions, all recovery links and a change of the e-mail that waits: a thief of the
- * former password may have asked for it. Lock the profile first.
+ * Sets the password and ends all other sessions, all recovery links and an unconfirmed change of the e-mail, which a
+ * thief of the former password may have requested. Lock the profile first.
  */
 export async function resetCredentials(trx: Trx, userId: string, password: NewPassword): Promise<boolean> {
   if (!(await setPassword(trx, userId, password))) return false;
@@ -95,18 +95,19 @@ export async function resetCredentials(trx: Trx, userId: string, password: NewPa
 }
 
 /** Hashes a random password that nobody knows. */
-export function hashUnknownPassword(accounts: AccountsLibrary): Promise<string> {
+export function hashRandomPassword(accounts: AccountsLibrary): Promise<string> {
   return accounts.hashPassword(randomBytes(32).toString('base64url'));
 }
 
 /**
- * Gives a taken-over account back: ends what a thief of the password could use, cancels the deletion, and forgets the thief's
- * browser (rules.md 20). Returns the token with which its owner chooses another password. Lock the profile first.
+ * Gives an account that a thief has used back to its owner: ends what a thief of the password could use, cancels the
+ * deletion and forgets known browsers (rules.md 20). Returns the token with which the owner chooses another password.
+ * Lock the profile first.
  */
 export async function returnAccountToOwner(trx: Trx, userId: string, hash: string): Promise<string> {
-  await deleteDeletion(trx, userId);
+  await deleteAccountDeletion(trx, userId);
   await resetCredentials(trx, userId, { hash });
-  await deleteRemovals(trx, userId);
+  await deleteRemovalLinks(trx, userId);
   await forgetBrowsers(trx, userId);
   const token = createLinkToken();
   await insertRecoveryLink(trx, {

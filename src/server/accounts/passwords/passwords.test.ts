@@ -1,14 +1,14 @@
-import { loggedIn } from '#shared/accounts/accounts.contract.ts';
+import { logInResult } from '#shared/accounts/accounts.contract.ts';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { cookieHeader, createRegisteredUser, createTestLibrary } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
-import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { listUnsentMailsTo, listRecoveryTokens } from '#tests/support/people/mails.ts';
 import { verifyCalls } from '#tests/support/database/quick-hash.ts';
-import { createSource } from '#tests/support/http/sources.ts';
+import { createCallSource } from '#tests/support/http/sources.ts';
 import type { RegisterForm } from '#shared/accounts/account-forms.contract.ts';
 import { readSession } from '#server/identity/sessions/sessions.service.ts';
 
@@ -26,10 +26,10 @@ function useBrowsers(database: () => Database) {
   const enter = async ({ email, password }: Pick<RegisterForm, 'email' | 'password'>) => {
     const resHeaders = new Headers();
     const visiting = callAs(database(), null, { accounts: accounts(), resHeaders });
-    const account = loggedIn.parse(await visiting.accounts.logIn({ email, password }));
+    const account = logInResult.parse(await visiting.accounts.logIn({ email, password }));
     /** The cookies that the browser sends: always those that it got last. */
     const cookies = (): Headers => cookieHeader(resHeaders.getSetCookie().slice(-1));
-    const from = (source = createSource()) =>
+    const from = (source = createCallSource()) =>
       callAs(database(), account, { accounts: accounts(), headers: cookies(), resHeaders, ...source })
         .accounts;
     const isIn = async (headers = cookies()) =>
@@ -47,9 +47,9 @@ function useBrowsers(database: () => Database) {
   return { accounts, visitor, enter };
 }
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const { visitor, enter } = useBrowsers(database);
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
   const storedOf = async (email: string): Promise<unknown> => {
     const { rows } = await sql`
       select password, (select count(*) from outbox where recipient = email) as mails
@@ -67,7 +67,7 @@ onDatabase((database) => {
         await enter(await createRegisteredUser(database())),
       ];
       await visitor().requestRecovery({ email });
-      const [token = ''] = await recoveryTokens(database(), email);
+      const [token = ''] = await listRecoveryTokens(database(), email);
       const cookieBefore = here.cookies();
 
       expect(await here.change()).toEqual({});
@@ -80,7 +80,7 @@ onDatabase((database) => {
       // a stolen cookie from before the change of the password is refused, too
       expect(await here.isIn(cookieBefore)).toBe(false);
       expect(await visitor().checkRecovery({ token })).toEqual({ valid: false });
-      const last = (await mailsTo(database(), email)).at(-1);
+      const last = (await listUnsentMailsTo(database(), email)).at(-1);
       expect(last).toMatchObject({ subject: 'Tu contraseña ha cambiado' });
       expect(last?.text_body).toContain('http://localhost:3000/forgot-password');
       await expect(visitor().logIn(form)).rejects.toMatchObject(WRONG);
@@ -139,10 +139,10 @@ onDatabase((database) => {
     });
 
     it('is not to be had by trying: five wrong ones, and for 15 minutes the right one is not taken either', async () => {
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       const form = await createRegisteredUser(database());
       const { from, isIn } = await enter(form);
-      const network = createSource();
+      const network = createCallSource();
       const change = (currentPassword: string) =>
         from(network).changePassword({ currentPassword, newPassword: NEW, confirmPassword: NEW });
       for (let time = 0; time < 3; time += 1)
@@ -153,7 +153,7 @@ onDatabase((database) => {
           message: 'Credenciales incorrectas. Por favor, verifica tu email y contraseña.',
         });
       }
-      await stopClock(database(), '2026-05-04T10:05:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:05:00Z');
       const tooMany = {
         code: 'TOO_MANY_ATTEMPTS',
         message: 'Demasiados intentos. Por favor, espera antes de intentar de nuevo.',
@@ -164,13 +164,13 @@ onDatabase((database) => {
         tooMany,
       );
       expect(await isIn()).toBe(true);
-      await stopClock(database(), '2026-05-04T10:15:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:15:00Z');
       expect(await change(form.password)).toEqual({});
     });
 
     it('is taken at once from whoever came back by a mailed link, whatever was tried before', async () => {
       const form = await createRegisteredUser(database());
-      const network = createSource();
+      const network = createCallSource();
       const before = await enter(form);
       const wrong = () => before.from(network).endOtherSessions({ password: 'otra' });
       for (let time = 0; time < 5; time += 1)
@@ -178,7 +178,7 @@ onDatabase((database) => {
       await expect(wrong()).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
 
       await visitor().requestRecovery({ email: form.email });
-      const [token = ''] = await recoveryTokens(database(), form.email);
+      const [token = ''] = await listRecoveryTokens(database(), form.email);
       await before.from(network).resetPassword({ token, password: NEW, confirmPassword: NEW });
       const after = await enter({ ...form, password: NEW });
       expect(await after.from(network).endOtherSessions({ password: NEW })).toEqual({ count: 0 });
@@ -189,7 +189,7 @@ onDatabase((database) => {
       const { from, isIn } = await enter(form);
       const elsewhere = await enter(form);
       const before = await storedOf(form.email);
-      const network = createSource();
+      const network = createCallSource();
       const change = () =>
         from(network).changePassword({
           currentPassword: form.password,
@@ -214,7 +214,7 @@ onDatabase((database) => {
       const { email } = form;
       const here = await enter(form);
       await visitor().requestRecovery({ email });
-      const [token = ''] = await recoveryTokens(database(), email);
+      const [token = ''] = await listRecoveryTokens(database(), email);
       verifyCalls.meanwhile = async () => {
         verifyCalls.meanwhile = async () => {};
         await visitor().resetPassword({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { queueCallsBehindLock, toCallOutcomes } from '#tests/support/chaos/concurrency.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
@@ -8,7 +8,7 @@ import {
   logInUser,
   TEST_PASSWORD,
 } from '#tests/support/people/accounts.ts';
-import { mailsTo } from '#tests/support/people/mails.ts';
+import { listUnsentMailsTo } from '#tests/support/people/mails.ts';
 import { account } from '#shared/accounts/accounts.contract.ts';
 import { returnAccountToOwner } from './passwords.service.ts';
 import { lockProfile } from './recovery.repository.ts';
@@ -33,9 +33,9 @@ describe('the password of an account that its owner takes back meanwhile', () =>
       await lockProfile(trx, user.id);
       await returnAccountToOwner(trx, user.id, 'a hash of another password');
     };
-    const outcomes = await queueBehindLock(db, takeBack, [() => step(callAs(db, user).accounts, email)]);
-    expect(toOutcomes(outcomes)).toEqual(['WRONG_PASSWORD']);
-    expect(await mailsTo(db, email)).toEqual([]);
+    const outcomes = await queueCallsBehindLock(db, takeBack, [() => step(callAs(db, user).accounts, email)]);
+    expect(toCallOutcomes(outcomes)).toEqual(['WRONG_PASSWORD']);
+    expect(await listUnsentMailsTo(db, email)).toEqual([]);
     const pending = db.selectFrom('account_deletions').select('due_at').where('user_id', '=', user.id);
     expect(await pending.execute()).toEqual([]);
   });

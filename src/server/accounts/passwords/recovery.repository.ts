@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { RECOVERY_LINK_SECONDS } from '#shared/accounts/accounts.rules.ts';
 
-/** Inserts a recovery link, without `user_id` for an e-mail that no account has. */
+/** Inserts a recovery link; `user_id` is null if no account has the e-mail. */
 export async function insertRecoveryLink(
   trx: Trx,
   link: { token_hash: string; user_id: string | null },
@@ -16,7 +16,7 @@ export async function insertRecoveryLink(
     .execute();
 }
 
-/** The user of a recovery link; undefined if it has expired or was used. */
+/** Finds the user of a recovery link; undefined if the link has expired or was used. */
 export function findUserOfRecoveryLink(
   db: Database,
   tokenHash: string,
@@ -63,7 +63,7 @@ export async function lockProfile(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-export function findRecipient(
+export function findMailRecipient(
   trx: Trx,
   userId: string,
 ): Promise<{ email: string; username: string } | undefined> {
@@ -71,7 +71,7 @@ export function findRecipient(
 }
 
 /** Confirms the e-mail, since the user has opened a mailed link; returns the e-mail and the username. */
-export function confirmAddress(trx: Trx, userId: string): Promise<{ email: string; username: string }> {
+export function confirmEmailOfUser(trx: Trx, userId: string): Promise<{ email: string; username: string }> {
   return trx
     .updateTable('profiles')
     .set({ email_verified: true })
@@ -88,7 +88,7 @@ export async function deleteExpiredRecoveryLinks(db: Database): Promise<void> {
         .selectFrom('recovery_links')
         .select('token_hash')
         .where('expires_at', '<=', sql<Date>`app_now()`)
-        // skips rows that a concurrent change of the password is deleting too
+        // skips links that a concurrent change of the password is deleting
         .forUpdate()
         .skipLocked(),
     )

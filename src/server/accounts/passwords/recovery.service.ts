@@ -1,8 +1,8 @@
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
-import type { Disclosure } from '#server/env.ts';
+import type { AccountDisclosure } from '#server/env.ts';
 import { type MailLimitReached, type MailLimits, refuseAboveMailLimits } from '#server/mail/mail-limits.ts';
-import { enqueue, type Mail, selectMailsToAddress, secondsUntilMail } from '#server/mail/outbox.ts';
+import { enqueue, type Mail, selectMailsToAddress, findSecondsUntilMail } from '#server/mail/outbox.ts';
 import type { ResetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import { recoveryMail, recoveryMailByAdministrator } from '#server/accounts/accounts.mails.ts';
 import { lockAccountByEmail } from '#server/accounts/accounts.repository.ts';
@@ -27,22 +27,22 @@ import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/ref
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { lockAccount } from '#server/accounts/administration/account-state.repository.ts';
 import {
-  confirmAddress,
+  confirmEmailOfUser,
   findUserOfRecoveryLink,
   hasRecentRecoveryLink,
   insertRecoveryLink,
   lockProfile,
   consumeRecoveryLink,
 } from './recovery.repository.ts';
-import { type GuessablePassword, refuseGuessablePassword } from './guessable-passwords.ts';
+import { type GuessablePasswordRefusal, refuseGuessablePassword } from './guessable-passwords.ts';
 import { replacePassword } from './passwords.service.ts';
 
 /** The maximum of recovery mails to one e-mail in a sliding window of `minutes` (rules.md 21). */
-export const MAIL_LIMIT = { most: 3, minutes: 15 };
+export const MAILS_PER_ADDRESS_LIMIT = { most: 3, minutes: 15 };
 
 export interface RecoveryRequest {
   email: string;
-  disclosure: Disclosure;
+  disclosure: AccountDisclosure;
   /** Scheme, host and port of mailed links. */
   origin: string;
   mailLimits: MailLimits;
@@ -72,8 +72,8 @@ export function isMailLimitReached(result: Done | NotMailed): result is MailLimi
 type MailedLink = Pick<RecoveryRequest, 'email' | 'origin' | 'mailLimits'>;
 
 /**
- * Stores a recovery link and its mail. An e-mail without an account takes the same time. Strangers can use up the mails
- * of an address, but its owner always has one with a link that works.
+ * Stores a recovery link and its mail; takes the same time for an e-mail without an account. Strangers can use up the
+ * mails to an address, but its owner always has one with a link that works.
  */
 export async function createRecoveryMail(
   trx: Trx,
@@ -84,8 +84,8 @@ export async function createRecoveryMail(
   const person = await lockAccountByEmail(trx, email);
   const full = await refuseAboveMailLimits(trx, email, mailLimits);
   if (full) return full;
-  const seconds = await secondsUntilMail(trx, selectMailsToAddress(email), MAIL_LIMIT);
-  if (person && seconds > 0 && (await hasRecentRecoveryLink(trx, person.id, MAIL_LIMIT.minutes)))
+  const seconds = await findSecondsUntilMail(trx, selectMailsToAddress(email), MAILS_PER_ADDRESS_LIMIT);
+  if (person && seconds > 0 && (await hasRecentRecoveryLink(trx, person.id, MAILS_PER_ADDRESS_LIMIT.minutes)))
     return refuse('TOO_MANY_ATTEMPTS', { seconds });
   await insertRecoveryLink(trx, { token_hash: hashLinkToken(token), user_id: person?.id ?? null });
   if (!person) return refuse('EMAIL_NOT_FOUND');
@@ -107,7 +107,7 @@ export async function createRecoveryMailById(
   return isRefused(result) && result.code !== 'EMAIL_NOT_FOUND' ? result : {};
 }
 
-export async function checkRecovery(db: Database, token: string): Promise<boolean> {
+export async function checkRecoveryLink(db: Database, token: string): Promise<boolean> {
   return (await findUserOfRecoveryLink(db, hashLinkToken(token))) !== undefined;
 }
 
@@ -128,7 +128,7 @@ export function resetPassword(
   request: PasswordReset,
 ): Promise<
   | Done
-  | GuessablePassword
+  | GuessablePasswordRefusal
   | Refusal<'RECOVERY_EXPIRED'>
   | Refusal<'PASSWORD_NOT_UPDATED'>
   | TooManyAttempts
@@ -143,7 +143,7 @@ async function setPasswordByLink(
   db: Database,
   accounts: AccountsLibrary,
   { form, token, origin, source }: PasswordReset,
-): Promise<Done | GuessablePassword | typeof EXPIRED> {
+): Promise<Done | GuessablePasswordRefusal | typeof EXPIRED> {
   const tokenHash = hashLinkToken(token);
   const user = await findUserOfRecoveryLink(db, tokenHash);
   if (user === undefined) return EXPIRED;
@@ -154,7 +154,7 @@ async function setPasswordByLink(
   const owner = await inTransaction(db, async (trx) => {
     await lockProfile(trx, userId);
     if (!(await consumeRecoveryLink(trx, tokenHash))) return undefined;
-    const confirmed = await confirmAddress(trx, userId);
+    const confirmed = await confirmEmailOfUser(trx, userId);
     await replacePassword(trx, { ...confirmed, id: userId }, { hash, origin });
     return confirmed;
   });

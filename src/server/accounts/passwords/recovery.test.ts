@@ -13,12 +13,12 @@ import {
   resendConfirmationTo,
 } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
-import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { listUnsentMailsTo, listRecoveryTokens } from '#tests/support/people/mails.ts';
 import { verifyCalls } from '#tests/support/database/quick-hash.ts';
 import { sendRequest, startTestServer } from '#tests/support/http/server.ts';
-import { createSource } from '#tests/support/http/sources.ts';
+import { createCallSource } from '#tests/support/http/sources.ts';
 
 vi.mock('#server/identity/passwords/hashing.ts', () => import('#tests/support/database/quick-hash.ts'));
 
@@ -33,10 +33,10 @@ const EXPIRED = {
 function useRecovery(database: () => ReturnType<ReturnType<typeof useDatabase>>) {
   let library: ReturnType<typeof createTestLibrary> | undefined;
   const accounts = () => (library ??= createTestLibrary(database()));
-  const from = (source = createSource(), context: Parameters<typeof callAs>[2] = {}) =>
+  const from = (source = createCallSource(), context: Parameters<typeof callAs>[2] = {}) =>
     callAs(database(), null, { accounts: accounts(), ...source, ...context }).accounts;
   const logIn = (form: { email: string; password: string }) => from().logIn(form);
-  const tokens = (email: string) => recoveryTokens(database(), email);
+  const tokens = (email: string) => listRecoveryTokens(database(), email);
   /** Requests a link from a new browser and network; returns its token. */
   const askLink = async (email: string): Promise<string> => {
     await from().requestRecovery({ email });
@@ -63,11 +63,11 @@ function useRecovery(database: () => ReturnType<ReturnType<typeof useDatabase>>)
   return { accounts, from, logIn, tokens, askLink, reset, isValid, sessionsOf, stateOf };
 }
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const { accounts, from, logIn, tokens, askLink, reset, isValid, sessionsOf, stateOf } =
     useRecovery(database);
-  const mails = (email: string) => mailsTo(database(), email);
-  afterEach(() => runClock(database()));
+  const mails = (email: string) => listUnsentMailsTo(database(), email);
+  afterEach(() => runDatabaseClock(database()));
 
   describe('asking for a link', () => {
     it('mails it to the owner, as text and as HTML, and keeps only its hash', async () => {
@@ -98,11 +98,11 @@ onDatabase((database) => {
     });
 
     it('sends three mails in 15 minutes to one address, and says when the next one can be had', async () => {
-      await stopClock(database(), '2026-05-04T08:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T08:00:00Z');
       const { email } = await createRegisteredUser(database());
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       await askLink(email);
-      await stopClock(database(), '2026-05-04T10:04:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:04:00Z');
       await askLink(email);
       await askLink(email);
       const patient = from();
@@ -114,14 +114,15 @@ onDatabase((database) => {
         });
       }
       expect(await tokens(email)).toHaveLength(3);
-      await stopClock(database(), '2026-05-04T10:15:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:15:00Z');
       await patient.requestRecovery({ email });
       expect(await tokens(email)).toHaveLength(4);
     });
 
     it('never leaves the owner without a link that works, however often a stranger asks', async () => {
       const start = Date.parse('2026-05-04T10:00:00Z');
-      const at = (minute: number) => stopClock(database(), new Date(start + minute * 60_000).toISOString());
+      const at = (minute: number) =>
+        stopDatabaseClock(database(), new Date(start + minute * 60_000).toISOString());
       await at(-60);
       const { email } = await createRegisteredUser(database());
       for (let minute = 0; minute <= 150; minute += 7.5) {
@@ -193,14 +194,14 @@ onDatabase((database) => {
 
     it('works for an hour to the millisecond', async () => {
       const { email } = await createRegisteredUser(database());
-      await stopClock(database(), '2026-05-04T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00Z');
       const [late, inTime] = [await askLink(email), await askLink(email)];
-      await stopClock(database(), '2026-05-04T11:00:00Z');
+      await stopDatabaseClock(database(), '2026-05-04T11:00:00Z');
       const before = await stateOf(email);
       expect(await isValid(late)).toBe(false);
       await expect(reset(late)).rejects.toMatchObject(EXPIRED);
       expect(await stateOf(email)).toEqual(before);
-      await stopClock(database(), '2026-05-04T10:59:59.999Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:59:59.999Z');
       expect(await isValid(inTime)).toBe(true);
       await reset(inTime);
     });
@@ -277,7 +278,7 @@ onDatabase((database) => {
 
     it('lets its owner in at once where too many attempts had failed', async () => {
       const { email, password } = await createRegisteredUser(database());
-      const here = createSource();
+      const here = createCallSource();
       for (let time = 0; time < 5; time += 1)
         await expect(from(here).logIn({ email, password: 'x' })).rejects.toMatchObject(WRONG);
       await expect(from(here).logIn({ email, password })).rejects.toMatchObject({ code: 'LOCKED_OUT' });
@@ -347,7 +348,7 @@ onDatabase((database) => {
           return opened;
         },
       };
-      const late = from(createSource(), { accounts: overtaken }).logIn({ email, password: NEW });
+      const late = from(createCallSource(), { accounts: overtaken }).logIn({ email, password: NEW });
       await expect(late).rejects.toMatchObject(WRONG);
       expect(await sessionsOf(email)).toBe(0);
     });
@@ -378,7 +379,9 @@ describe('resets at once on PostgreSQL', () => {
     const winners = await winnersOf(tried.map((password) => reset(token, password)));
     expect(winners).toHaveLength(1);
     await logIn({ email, password: tried[winners[0] ?? -1] ?? '' });
-    const told = (await mailsTo(database(), email)).filter(({ subject }) => subject.includes('ha cambiado'));
+    const told = (await listUnsentMailsTo(database(), email)).filter(({ subject }) =>
+      subject.includes('ha cambiado'),
+    );
     expect(told).toHaveLength(1);
   });
 

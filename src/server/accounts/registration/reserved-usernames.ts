@@ -1,4 +1,4 @@
-import { foldText, listUndecorated, toLetters } from '#server/accounts/look-alikes.ts';
+import { foldText, listUndecoratedForms, toLetters } from '#server/accounts/look-alikes.ts';
 
 const STAFF = `
   admin admins administracion administrador administradora administradores administrator
@@ -15,10 +15,10 @@ const STAFF_NAME = new RegExp(`^(?:${anyWord})*(?:${staff})(?:${anyWord})*$`);
 
 /** Whether a username looks like one of the people who run Plaza: 'Admin', 'm0derador_99', 'soporte-plaza'. */
 export function isReservedUsername(username: string): boolean {
-  return listUndecorated(foldText(username)).some((name) => STAFF_NAME.test(toSkeleton(name)));
+  return listUndecoratedForms(foldText(username)).some((name) => STAFF_NAME.test(toSkeleton(name)));
 }
 
-/** Converts words to a pattern that allows each letter to be repeated: 'aaabc' matches 'abc'. */
+/** Returns a pattern that matches any of the words, also with repeated letters: 'aaabc' for 'abc'. */
 function toAlternatives(words: string): string {
   return words
     .trim()

@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { formatSessionCookie } from '#server/identity/sessions/session-cookie.ts';
-import { runClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
-import { confirmationTokens, mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
+import {
+  listConfirmationTokens,
+  listUnsentMailsTo,
+  listRecoveryTokens,
+} from '#tests/support/people/mails.ts';
 import {
   createRegisteredUser,
   createTestLibrary,
@@ -15,8 +19,8 @@ import {
   TEST_SECRET,
 } from '#tests/support/people/accounts.ts';
 import {
-  createBrowser,
-  createFactorOwner,
+  createTestBrowser,
+  createSecondFactorUser,
   startLogIn,
   createTotpCode,
 } from '#tests/support/people/second-factor.ts';
@@ -24,14 +28,14 @@ import {
 const NEXT = 30;
 const NEW_PASSWORD = 'Renovada-2026';
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const server = useTestServer(database);
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
-  const createOwner = () => createFactorOwner(database(), server());
+  const createOwner = () => createSecondFactorUser(database(), server());
   const idOf = (email: string) => findUserId(database(), email);
   const isAskedForCode = async (email: string, password = TEST_PASSWORD): Promise<boolean> => {
-    const { data, headers } = await createBrowser(server()).call('accounts/logIn', { email, password });
+    const { data, headers } = await createTestBrowser(server()).call('accounts/logIn', { email, password });
     return (
       (data as object | null) !== null &&
       'second_factor' in (data as object) &&
@@ -39,7 +43,7 @@ onDatabase((database) => {
     );
   };
   const linkTokens = async (email: string, page: string): Promise<string[]> =>
-    (await mailsTo(database(), email)).flatMap(
+    (await listUnsentMailsTo(database(), email)).flatMap(
       ({ text_body }) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text_body)?.[1] ?? [],
     );
   /** Inserts a session that no second factor has opened; returns its valid cookie. */
@@ -69,7 +73,7 @@ onDatabase((database) => {
 
     it('by the token of the first step, as a cookie or without a code', async () => {
       const { email } = await createOwner();
-      const token = await startLogIn(createBrowser(server()), email);
+      const token = await startLogIn(createTestBrowser(server()), email);
       const { name } = await createTestLibrary(database()).cookie();
       const signed = formatSessionCookie(await createTestLibrary(database()).cookie(), token);
       for (const cookie of [`${name}=${token}`, signed.split(';')[0] ?? ''])
@@ -93,7 +97,7 @@ onDatabase((database) => {
 
     it('by the token of somebody else’s first step', async () => {
       const [owner, other] = [await createOwner(), await createOwner()];
-      const token = await startLogIn(createBrowser(server()), owner.email);
+      const token = await startLogIn(createTestBrowser(server()), owner.email);
       const form = { token, method: 'totp', code: createTotpCode(other.secret, NEXT) };
       expect((await callProcedure(server(), 'accounts/logInWithCode', form)).data).toMatchObject({
         code: 'NOT_PROVED',
@@ -102,10 +106,10 @@ onDatabase((database) => {
 
     it('by a first step that was finished, or whose password has changed since', async () => {
       const { email, secret, browser, recoveryCodes } = await createOwner();
-      const token = await startLogIn(createBrowser(server()), email);
+      const token = await startLogIn(createTestBrowser(server()), email);
       const form = { token, method: 'totp', code: createTotpCode(secret, NEXT) };
       expect((await callProcedure(server(), 'accounts/logInWithCode', form)).status).toBe(200);
-      const early = await startLogIn(createBrowser(server()), email);
+      const early = await startLogIn(createTestBrowser(server()), email);
       await browser.call('accounts/changePassword', {
         currentPassword: TEST_PASSWORD,
         newPassword: NEW_PASSWORD,
@@ -122,8 +126,8 @@ onDatabase((database) => {
     it('by a recovery link, which leaves it on and logs nobody in', async () => {
       const { email, browser } = await createOwner();
       await callProcedure(server(), 'accounts/requestRecovery', { email });
-      const [token] = await recoveryTokens(database(), email);
-      const visitor = createBrowser(server());
+      const [token] = await listRecoveryTokens(database(), email);
+      const visitor = createTestBrowser(server());
       await visitor.call('accounts/resetPassword', {
         token,
         password: NEW_PASSWORD,
@@ -141,9 +145,9 @@ onDatabase((database) => {
         .where('email', '=', email)
         .execute();
       await callProcedure(server(), 'accounts/resendVerification', { email });
-      const visitor = createBrowser(server());
+      const visitor = createTestBrowser(server());
       await visitor.call('accounts/confirmEmail', {
-        token: (await confirmationTokens(database(), email)).at(-1),
+        token: (await listConfirmationTokens(database(), email)).at(-1),
       });
       expect(await visitor.isLoggedIn()).toBe(false);
       const changed = `nueva-${email}`;
@@ -168,7 +172,7 @@ onDatabase((database) => {
     it('by asking for the account’s deletion and logging in again, which keeps it only with the code', async () => {
       const { email, browser, recoveryCodes } = await createOwner();
       await browser.call('accounts/requestDeletion', { password: TEST_PASSWORD });
-      const again = createBrowser(server());
+      const again = createTestBrowser(server());
       const token = await startLogIn(again, email);
       const waiting = database()
         .selectFrom('account_deletions')
@@ -186,7 +190,7 @@ onDatabase((database) => {
 
     it('by somebody who is blocked between the two steps', async () => {
       const { email, secret } = await createOwner();
-      const token = await startLogIn(createBrowser(server()), email);
+      const token = await startLogIn(createTestBrowser(server()), email);
       await database().updateTable('profiles').set({ blocked: true }).where('email', '=', email).execute();
       const form = { token, method: 'totp', code: createTotpCode(secret, NEXT) };
       expect((await callProcedure(server(), 'accounts/logInWithCode', form)).data).toMatchObject({
@@ -203,7 +207,7 @@ onDatabase((database) => {
           publicUrl: 'http://localhost:3000',
         }),
       });
-      const token = await startLogIn(createBrowser(moved), email);
+      const token = await startLogIn(createTestBrowser(moved), email);
       const tryCode = (method: string, code = '') =>
         callProcedure(moved, 'accounts/logInWithCode', { token, method, code });
       expect((await tryCode('totp', createTotpCode(secret, NEXT))).data).toMatchObject({

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
-import { runClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { createSource } from '#tests/support/http/sources.ts';
+import { createCallSource } from '#tests/support/http/sources.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { createRegisteredUser, createTestLibrary, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import {
-  createBrowser,
-  createFactorOwner,
+  createTestBrowser,
+  createSecondFactorUser,
   startLogIn,
   createTotpCode,
 } from '#tests/support/people/second-factor.ts';
@@ -18,9 +18,9 @@ import { createSoftwarePasskey } from '#tests/support/people/software-passkey.ts
 const NEXT = 30;
 const WRONG = '000000';
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const server = useTestServer(database);
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
   /** Resolves with 'done', or with the code of the call's error. */
   const codeOf = (answer: Promise<unknown>): Promise<string> =>
@@ -30,7 +30,7 @@ onDatabase((database) => {
     );
   const from = (source: RequestSource) =>
     callAs(database(), null, { accounts: createTestLibrary(database()), ...source }).accounts;
-  const start = (email: string) => startLogIn(createBrowser(server()), email);
+  const start = (email: string) => startLogIn(createTestBrowser(server()), email);
 
   describe('codes of an account that are tried', () => {
     const tryCode = (source: RequestSource, token: string, code: string) =>
@@ -41,10 +41,10 @@ onDatabase((database) => {
       for (let failed = 0; failed < count; failed++)
         expect(await tryCode(toSource(), token, WRONG)).toBe('NOT_PROVED');
     };
-    const elsewhere = () => createSource();
+    const elsewhere = () => createCallSource();
 
     it('are twenty a day from anywhere, and then one in ten minutes, right or wrong', async () => {
-      const { email, secret } = await createFactorOwner(database(), server());
+      const { email, secret } = await createSecondFactorUser(database(), server());
       const token = await start(email);
       await fail(21, token, elsewhere);
       const right = createTotpCode(secret, NEXT);
@@ -55,19 +55,19 @@ onDatabase((database) => {
       const { seconds } = (refused as { data: { seconds: number } }).data;
       expect(seconds).toBeGreaterThan(500);
       expect(seconds).toBeLessThanOrEqual(600);
-      await runClock(database(), 601);
+      await runDatabaseClock(database(), 601);
       expect(await tryCode(elsewhere(), await start(email), createTotpCode(secret, 601))).toBe('done');
       expect(await tryCode(elsewhere(), await start(email), createTotpCode(secret, 631))).toBe(
         'TOO_MANY_ATTEMPTS',
       );
-      await runClock(database(), 86_401);
+      await runDatabaseClock(database(), 86_401);
       await fail(2, await start(email), elsewhere);
     });
 
     it('have a count of their own in a browser that its user has logged in with before', async () => {
-      const { email, secret, recoveryCodes } = await createFactorOwner(database(), server());
-      const here = createSource();
-      const beside = () => createSource({ address: here.address });
+      const { email, secret, recoveryCodes } = await createSecondFactorUser(database(), server());
+      const here = createCallSource();
+      const beside = () => createCallSource({ address: here.address });
       expect(await tryCode(here, await start(email), createTotpCode(secret, NEXT))).toBe('done');
       const token = await start(email);
       await fail(5, token, beside);
@@ -82,8 +82,8 @@ onDatabase((database) => {
     });
 
     it('count for the day in such a browser, too', async () => {
-      const { email, secret } = await createFactorOwner(database(), server());
-      const here = createSource();
+      const { email, secret } = await createSecondFactorUser(database(), server());
+      const here = createCallSource();
       expect(await tryCode(here, await start(email), createTotpCode(secret, NEXT))).toBe('done');
       const token = await start(email);
       await fail(5, token, () => here);
@@ -93,13 +93,13 @@ onDatabase((database) => {
   });
 
   describe('log-ins with a passkey', () => {
-    /** Sets the counts of an action in all networks. */
+    /** Sets the count of an action in the limits of all networks. */
     const setCount = (action: string, count: number) =>
       sql`update limits set count = ${count} where action = ${action}`.execute(database());
     const begin = (source: RequestSource) => from(source).passkeys.beginLogIn({ token: null });
     const createOwner = async () => {
       const { email } = await createRegisteredUser(database());
-      const browser = createBrowser(server());
+      const browser = createTestBrowser(server());
       await browser.call('accounts/logIn', { email, password: TEST_PASSWORD });
       const begun = await browser.call('accounts/passkeys/beginAdding', {
         password: TEST_PASSWORD,
@@ -112,22 +112,22 @@ onDatabase((database) => {
     };
 
     it('are begun 300 times in a quarter of an hour in a network', async () => {
-      const here = createSource();
+      const here = createCallSource();
       await begin(here);
       await setCount('passkey by network', 299);
       expect(await codeOf(begin(here))).toBe('done');
-      expect(await codeOf(begin(createSource({ address: here.address })))).toBe('TOO_MANY_ATTEMPTS');
-      expect(await codeOf(begin(createSource()))).toBe('done');
-      await runClock(database(), 901);
+      expect(await codeOf(begin(createCallSource({ address: here.address })))).toBe('TOO_MANY_ATTEMPTS');
+      expect(await codeOf(begin(createCallSource()))).toBe('done');
+      await runDatabaseClock(database(), 901);
       expect(await codeOf(begin(here))).toBe('done');
     });
 
     it('fail 300 times there, and those that succeed count for nothing', async () => {
       const passkey = await createOwner();
-      const here = createSource();
+      const here = createCallSource();
       type Credential = Parameters<ReturnType<typeof from>['logInWithPasskey']>[0]['credential'];
       const logIn = async (source: RequestSource, signer = passkey) => {
-        const { options } = await begin(createSource());
+        const { options } = await begin(createCallSource());
         const credential = { ...signer.use(options), id: passkey.id, rawId: passkey.id } as Credential;
         return codeOf(from(source).logInWithPasskey({ credential }));
       };
@@ -137,7 +137,7 @@ onDatabase((database) => {
       expect(await logIn(here)).toBe('done');
       expect(await logIn(here, stranger)).toBe('NOT_PROVED');
       expect(await logIn(here)).toBe('TOO_MANY_ATTEMPTS');
-      expect(await logIn(createSource())).toBe('done');
+      expect(await logIn(createCallSource())).toBe('done');
     });
   });
 });

@@ -12,17 +12,22 @@ import * as passkeys from '#server/identity/second-factor/passkeys.service.ts';
 import { findPendingLogIn } from '#server/identity/second-factor/pending-log-ins.service.ts';
 import type { OpenSession } from '#server/identity/sessions/log-in.service.ts';
 import {
-  type NotProved as NotLoggedIn,
+  type SecondFactorNotProved as NotLoggedIn,
   openProvedSession,
 } from '#server/identity/sessions/proved-session.service.ts';
-import { type NotProved, readSessionToken } from '#server/identity/sessions/sessions.service.ts';
+import { type PasswordNotProved, readSessionToken } from '#server/identity/sessions/sessions.service.ts';
 import { refuseFailure } from '#server/refusals/failure.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { CreatedPasskey, Passkey, UsedPasskey } from '#shared/accounts/passkeys.contract.ts';
-import { type AddedFactor, addFactor, notifyOwner, type Proof } from './second-factor.service.ts';
+import {
+  type AddedFactor,
+  finishAddingFactor,
+  notifyOwnerOfFactorChange,
+  type FactorChangeProof,
+} from './second-factor.service.ts';
 
 const UNAVAILABLE = refuse('PASSKEYS_UNAVAILABLE');
 const TOO_MANY = refuse('TOO_MANY_PASSKEYS');
@@ -39,8 +44,8 @@ export async function listPasskeys(
 export function beginAddingPasskey(
   db: Database,
   accounts: AccountsLibrary,
-  { origin, ...proof }: Proof & { origin: string },
-): Promise<{ options: Record<string, unknown> } | typeof UNAVAILABLE | typeof TOO_MANY | NotProved> {
+  { origin, ...proof }: FactorChangeProof & { origin: string },
+): Promise<{ options: Record<string, unknown> } | typeof UNAVAILABLE | typeof TOO_MANY | PasswordNotProved> {
   return withLockedProfile(db, accounts, proof, async (trx) => {
     const site = findSite(origin);
     if (isRefused(site)) return site;
@@ -64,7 +69,12 @@ export async function addPasskey(
     if (await passkeys.hasMaxPasskeys(trx, user.id)) return TOO_MANY;
     const isAdded = await passkeys.addPasskey(trx, site, { userId: user.id, name, credential });
     if (!isAdded) return refuse('PASSKEY_REFUSED');
-    const added = await addFactor(trx, accounts, { userId: user.id, token, origin, change: 'passkey_added' });
+    const added = await finishAddingFactor(trx, accounts, {
+      userId: user.id,
+      token,
+      origin,
+      change: 'passkey_added',
+    });
     return added ?? refuse('PASSKEY_REFUSED');
   });
 }
@@ -79,17 +89,17 @@ export async function renamePasskey(
 export function removePasskey(
   db: Database,
   accounts: AccountsLibrary,
-  { id, origin, ...proof }: Proof & { id: string; origin: string },
-): Promise<Done | NotProved> {
+  { id, origin, ...proof }: FactorChangeProof & { id: string; origin: string },
+): Promise<Done | PasswordNotProved> {
   const userId = proof.user.id;
   return withLockedProfile(db, accounts, proof, async (trx) => {
     if (await passkeys.removePasskey(trx, { user_id: userId, id }))
-      await notifyOwner(trx, { userId, change: 'passkey_removed', origin });
+      await notifyOwnerOfFactorChange(trx, { userId, change: 'passkey_removed', origin });
     return {};
   });
 }
 
-/** With the `token` of a log-in's first step, only passkeys of that log-in's user are accepted. */
+/** Returns the options of a log-in with a passkey; with the `token` of a log-in's first step, only for its user. */
 export async function beginPasskeyLogIn(
   db: Database,
   { token, origin, source }: { token: string | null; origin: string; source: RequestSource },
@@ -102,7 +112,10 @@ export async function beginPasskeyLogIn(
   return { options: { ...(await passkeys.beginPasskeyLogIn(db, site, pending?.user_id ?? null)) } };
 }
 
-/** Opens a session with a passkey alone. Failures are limited: anybody may name a passkey, and a try locks its user's profile. */
+/**
+ * Opens a session with a passkey, without a password. Failures are limited: anybody can send the id of a passkey, and
+ * each try locks the profile of its owner.
+ */
 export async function logInWithPasskey(
   db: Database,
   accounts: AccountsLibrary,
@@ -125,7 +138,7 @@ export async function logInWithPasskey(
     const userId = owner.id;
     return refuseFailure('LOG_IN_FAILED', () =>
       openProvedSession(db, accounts, { userId, headers }, async (trx) =>
-        (await passkeys.consumePasskeyUse(trx, site, { userId, credential })) ? undefined : NOT_PROVED,
+        (await passkeys.verifyPasskey(trx, site, { userId, credential })) ? undefined : NOT_PROVED,
       ),
     );
   });

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { runClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { startTestServer } from '#tests/support/http/server.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { createRegisteredUser, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
-import { mailsTo } from '#tests/support/people/mails.ts';
-import { createBrowser, startLogIn, type TestBrowser } from '#tests/support/people/second-factor.ts';
+import { listUnsentMailsTo } from '#tests/support/people/mails.ts';
+import { createTestBrowser, startLogIn, type TestBrowser } from '#tests/support/people/second-factor.ts';
 import { createSoftwarePasskey, type SoftwarePasskey } from '#tests/support/people/software-passkey.ts';
 
 const REFUSED = {
@@ -14,11 +14,11 @@ const REFUSED = {
 };
 const NOT_PROVED = { code: 'NOT_PROVED', message: REFUSED.message };
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const server = useTestServer(database);
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
-  const browse = () => createBrowser(server());
+  const browse = () => createTestBrowser(server());
   const register = async () => {
     const { email } = await createRegisteredUser(database());
     const browser = browse();
@@ -64,7 +64,7 @@ onDatabase((database) => {
       expect(first.data).toMatchObject({ second_factor: { has_totp: false, has_passkeys: true } });
       const token = await startLogIn(browse(), email);
       expect((await logIn(passkey, await challenge(token))).data).toMatchObject({ email });
-      const mails = await mailsTo(database(), email);
+      const mails = await listUnsentMailsTo(database(), email);
       expect(mails.map(({ subject }) => subject)).toContain('Tienes una llave de acceso nueva');
     });
 
@@ -85,7 +85,7 @@ onDatabase((database) => {
       expect((await add(browser, passkey.create(options))).status).toBe(200);
       expect((await add(browser, createSoftwarePasskey().create(options))).data).toMatchObject(REFUSED);
       const late = await beginAdding(browser);
-      await runClock(database(), 301);
+      await runDatabaseClock(database(), 301);
       expect((await add(browser, createSoftwarePasskey().create(late))).data).toMatchObject(REFUSED);
     });
 
@@ -128,14 +128,14 @@ onDatabase((database) => {
       await browser.call('accounts/passkeys/remove', { id, password: TEST_PASSWORD });
       expect(await list(browser)).toEqual([]);
       expect((await logIn(passkey, await challenge())).data).toMatchObject(NOT_PROVED);
-      // the last factor is removed, and the recovery codes with it
+      // removing the last factor has also removed the recovery codes
       const again = browse();
       await again.call('accounts/logIn', { email, password: TEST_PASSWORD });
       expect(await again.isLoggedIn()).toBe(true);
       expect((await again.call('accounts/secondFactor/status')).data).toMatchObject({
         recovery_codes_left: 0,
       });
-      const mails = await mailsTo(database(), email);
+      const mails = await listUnsentMailsTo(database(), email);
       expect(mails.map(({ subject }) => subject)).toContain('Se ha eliminado una llave de acceso');
     });
 
@@ -160,7 +160,7 @@ onDatabase((database) => {
 
   it('there are no passkeys at an IP address', async () => {
     const numbered = await startTestServer(database(), { publicUrl: 'http://192.168.1.20:3000' });
-    const begun = await createBrowser(numbered).call('accounts/passkeys/beginLogIn', { token: null });
+    const begun = await createTestBrowser(numbered).call('accounts/passkeys/beginLogIn', { token: null });
     expect(begun.data).toMatchObject({
       code: 'PASSKEYS_UNAVAILABLE',
       message: 'Las llaves de acceso no funcionan en una dirección IP: abre Plaza por su nombre.',

@@ -4,7 +4,7 @@ import { FACTOR_REMOVAL_SECONDS } from '#shared/accounts/second-factor.rules.ts'
 
 const NOW = sql<Date>`app_now()`;
 
-export async function insertRemoval(
+export async function insertRemovalLink(
   trx: Trx,
   removal: { token_hash: string; user_id: string },
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function insertRemoval(
     .execute();
 }
 
-export async function findUserOfRemoval(db: Database, tokenHash: string): Promise<string | undefined> {
+export async function findUserOfRemovalLink(db: Database, tokenHash: string): Promise<string | undefined> {
   const removal = await db
     .selectFrom('second_factor_removals')
     .select('user_id')
@@ -27,8 +27,8 @@ export async function findUserOfRemoval(db: Database, tokenHash: string): Promis
   return removal?.user_id;
 }
 
-/** Deletes a valid link with the user's other ones, and returns whether it did. */
-export async function consumeRemoval(
+/** Uses a link: deletes it with the user's other ones, and returns whether it was valid. */
+export async function consumeRemovalLink(
   trx: Trx,
   { token_hash, user_id }: { token_hash: string; user_id: string },
 ): Promise<boolean> {
@@ -37,14 +37,14 @@ export async function consumeRemoval(
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', NOW)
     .executeTakeFirst();
-  await deleteRemovals(trx, user_id);
+  await deleteRemovalLinks(trx, user_id);
   return numDeletedRows > 0n;
 }
 
-export async function deleteRemovals(trx: Trx, userId: string): Promise<void> {
+export async function deleteRemovalLinks(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('second_factor_removals').where('user_id', '=', userId).execute();
 }
 
-export async function deleteExpiredRemovals(db: Database): Promise<void> {
+export async function deleteExpiredRemovalLinks(db: Database): Promise<void> {
   await db.deleteFrom('second_factor_removals').where('expires_at', '<=', NOW).execute();
 }

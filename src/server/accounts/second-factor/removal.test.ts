@@ -1,20 +1,24 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { runClock } from '#tests/support/database/clock.ts';
+import { runDatabaseClock } from '#tests/support/database/clock.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { TEST_PASSWORD } from '#tests/support/people/accounts.ts';
-import { mailsTo } from '#tests/support/people/mails.ts';
-import { createBrowser, createFactorOwner, type TestBrowser } from '#tests/support/people/second-factor.ts';
+import { listUnsentMailsTo } from '#tests/support/people/mails.ts';
+import {
+  createTestBrowser,
+  createSecondFactorUser,
+  type TestBrowser,
+} from '#tests/support/people/second-factor.ts';
 
 describe('a second factor that was lost', () => {
   const database = useDatabase('PGlite');
   const server = useTestServer(database);
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
   const createLoser = async () => {
-    const owner = await createFactorOwner(database(), server());
+    const owner = await createSecondFactorUser(database(), server());
     const { id } = await database()
       .selectFrom('profiles')
       .select('id')
@@ -23,14 +27,14 @@ describe('a second factor that was lost', () => {
     const administrator = await createPerson(database(), { role: 'admin' });
     const sendRemoval = () => callAs(database(), administrator).users.sendFactorRemoval({ id });
     const tokens = async () =>
-      (await mailsTo(database(), owner.email)).flatMap(
+      (await listUnsentMailsTo(database(), owner.email)).flatMap(
         ({ text_body }) => /\/remove-second-factor\?token=([\w-]+)/.exec(text_body)?.[1] ?? [],
       );
     return { ...owner, id, administrator, sendRemoval, tokens };
   };
   const confirm = (token = '') => callAs(database(), null).accounts.secondFactor.confirmRemoval({ token });
   const logsInAtOnce = async (email: string): Promise<boolean> => {
-    const browser = createBrowser(server());
+    const browser = createTestBrowser(server());
     await browser.call('accounts/logIn', { email, password: TEST_PASSWORD });
     return browser.isLoggedIn();
   };
@@ -55,7 +59,7 @@ describe('a second factor that was lost', () => {
     const [token] = await tokens();
     await confirm(token);
     expect([await logsInAtOnce(email), await browser.isLoggedIn()]).toEqual([true, false]);
-    const mails = await mailsTo(database(), email);
+    const mails = await listUnsentMailsTo(database(), email);
     expect(mails.at(-1)?.subject).toBe('Se ha quitado la verificación en dos pasos');
     await expect(confirm(token)).rejects.toMatchObject({
       code: 'FACTOR_REMOVAL_EXPIRED',
@@ -66,14 +70,14 @@ describe('a second factor that was lost', () => {
   it('is not taken away by a link of more than a day', async () => {
     const { email, sendRemoval, tokens } = await createLoser();
     await sendRemoval();
-    await runClock(database(), 24 * 3600 + 1);
+    await runDatabaseClock(database(), 24 * 3600 + 1);
     await expect(confirm((await tokens())[0])).rejects.toMatchObject({ code: 'FACTOR_REMOVAL_EXPIRED' });
     expect(await logsInAtOnce(email)).toBe(false);
   });
 
   describe('by a link that was mailed to an address of before', () => {
     const tokenMailedTo = async (email: string, page: string): Promise<string> =>
-      (await mailsTo(database(), email))
+      (await listUnsentMailsTo(database(), email))
         .map(({ text_body }) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text_body)?.[1])
         .find((token) => token !== undefined) ?? '';
     const changeEmail = async (browser: TestBrowser, email: string) => {

@@ -3,7 +3,7 @@ import { createAccountsLibrary } from '#server/identity/library.service.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { createRegisteredUser, TEST_PASSWORD, TEST_SECRET } from '#tests/support/people/accounts.ts';
-import { turnOnAuthenticatorApp, createBrowser } from '#tests/support/people/second-factor.ts';
+import { turnOnAuthenticatorApp, createTestBrowser } from '#tests/support/people/second-factor.ts';
 
 describe('where administrators need a second factor', () => {
   const database = useDatabase('PGlite');
@@ -23,7 +23,7 @@ describe('where administrators need a second factor', () => {
   const logInAs = async (role: 'user' | 'admin') => {
     const { email } = await createRegisteredUser(database());
     await database().updateTable('profiles').set({ role }).where('email', '=', email).execute();
-    const browser = createBrowser(server);
+    const browser = createTestBrowser(server);
     const { data } = await browser.call('accounts/logIn', { email, password: TEST_PASSWORD });
     return { browser, email, mustSetUp: (data as Record<string, unknown>)['must_set_up_second_factor'] };
   };

@@ -42,7 +42,7 @@ const UNDO = `Si has sido tú, no tienes que hacer nada. Si no, durante ${FACTOR
 export type SecondFactorChange = keyof typeof CHANGES;
 
 /** The mail about an added factor has a link that removes it: a stranger may have added it to lock the owner out. */
-export const isAddition = (change: SecondFactorChange): boolean =>
+export const isFactorAddition = (change: SecondFactorChange): boolean =>
   change === 'totp_added' || change === 'passkey_added';
 
 /** Warns the account's owner of a change of the second factors, which somebody else may have made. */
@@ -57,7 +57,7 @@ export function secondFactorChangedMail(
     subject,
     greeting: `Hola, ${to.username}:`,
     closing: [],
-    ...(isAddition(change)
+    ...(isFactorAddition(change)
       ? {
           paragraphs: [text, UNDO],
           action: { label: 'No he sido yo', link: to.link },

@@ -1,27 +1,27 @@
-import { user, userWithoutSecondFactor, visitor } from '#server/access/base.ts';
+import { userProcedure, userWithoutFactorProcedure, visitorProcedure } from '#server/access/base.ts';
 import { completeLogIn } from '#server/accounts/complete-log-in.ts';
 import { findSecondFactor } from '#server/identity/second-factor/second-factor.service.ts';
 
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { canAdministrate } from '#shared/accounts/roles.rules.ts';
-import { confirmRemoval } from './removal.service.ts';
-import { undoAddition } from './undo.service.ts';
-import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './second-factor.service.ts';
+import { confirmFactorRemoval } from './removal.service.ts';
+import { undoFactorAddition } from './undo.service.ts';
+import { beginTotpSetup, confirmTotp, removeTotp, renewRecoveryCodes } from './second-factor.service.ts';
 import { toPasswordProof, sendAddedFactor } from './procedure-steps.ts';
 import { logInWithCode } from './second-step.service.ts';
 
 export const secondFactorProcedures = {
-  status: userWithoutSecondFactor.accounts.secondFactor.status.handler(async ({ context }) => {
+  status: userWithoutFactorProcedure.accounts.secondFactor.status.handler(async ({ context }) => {
     const { has_totp, recovery_codes_left } = await findSecondFactor(context.db, context.user.id);
     const is_required = context.accounts.administratorsNeedSecondFactor && canAdministrate(context.user);
     return { has_totp, recovery_codes_left, is_required };
   }),
 
-  beginTotp: userWithoutSecondFactor.accounts.secondFactor.beginTotp.handler(({ input, context }) =>
-    beginTotp(context.db, context.accounts, toPasswordProof(context, input)),
+  beginTotp: userWithoutFactorProcedure.accounts.secondFactor.beginTotp.handler(({ input, context }) =>
+    beginTotpSetup(context.db, context.accounts, toPasswordProof(context, input)),
   ),
 
-  confirmTotp: userWithoutSecondFactor.accounts.secondFactor.confirmTotp.handler(
+  confirmTotp: userWithoutFactorProcedure.accounts.secondFactor.confirmTotp.handler(
     async ({ input, context }) => {
       const { db, accounts, headers, origin } = context;
       const added = await confirmTotp(db, accounts, { ...input, user: context.user, headers, origin });
@@ -29,31 +29,35 @@ export const secondFactorProcedures = {
     },
   ),
 
-  removeTotp: user.accounts.secondFactor.removeTotp.handler(async ({ input, context }) => {
+  removeTotp: userProcedure.accounts.secondFactor.removeTotp.handler(async ({ input, context }) => {
     const result = await removeTotp(context.db, context.accounts, toPasswordProof(context, input));
     if (!isRefused(result)) context.mailWaiting();
     return result;
   }),
 
-  renewRecoveryCodes: user.accounts.secondFactor.renewRecoveryCodes.handler(async ({ input, context }) => {
-    const result = await renewRecoveryCodes(context.db, context.accounts, toPasswordProof(context, input));
-    if (!isRefused(result)) context.mailWaiting();
-    return result;
-  }),
+  renewRecoveryCodes: userProcedure.accounts.secondFactor.renewRecoveryCodes.handler(
+    async ({ input, context }) => {
+      const result = await renewRecoveryCodes(context.db, context.accounts, toPasswordProof(context, input));
+      if (!isRefused(result)) context.mailWaiting();
+      return result;
+    },
+  ),
 
-  confirmRemoval: visitor.accounts.secondFactor.confirmRemoval.handler(async ({ input, context }) => {
-    const result = await confirmRemoval(context.db, { ...input, origin: context.origin });
-    if (!isRefused(result)) context.mailWaiting();
-    return result;
-  }),
+  confirmRemoval: visitorProcedure.accounts.secondFactor.confirmRemoval.handler(
+    async ({ input, context }) => {
+      const result = await confirmFactorRemoval(context.db, { ...input, origin: context.origin });
+      if (!isRefused(result)) context.mailWaiting();
+      return result;
+    },
+  ),
 
-  undoAddition: visitor.accounts.secondFactor.undoAddition.handler(({ input, context }) =>
-    undoAddition(context.db, context.accounts, { ...input, source: context }),
+  undoAddition: visitorProcedure.accounts.secondFactor.undoAddition.handler(({ input, context }) =>
+    undoFactorAddition(context.db, context.accounts, { ...input, source: context }),
   ),
 };
 
 export const secondStepProcedures = {
-  logInWithCode: visitor.accounts.logInWithCode.handler(async ({ input, context }) => {
+  logInWithCode: visitorProcedure.accounts.logInWithCode.handler(async ({ input, context }) => {
     const { db, accounts, headers, origin } = context;
     const session = await logInWithCode(db, accounts, { step: input, headers, origin, source: context });
     if (isRefused(session)) return session;

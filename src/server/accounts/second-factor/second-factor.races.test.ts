@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database/database.ts';
-import { createSource } from '#tests/support/http/sources.ts';
+import { createCallSource } from '#tests/support/http/sources.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { createTestLibrary, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import {
-  createBrowser,
-  createFactorOwner,
+  createTestBrowser,
+  createSecondFactorUser,
   startLogIn,
   createTotpCode,
 } from '#tests/support/people/second-factor.ts';
@@ -26,11 +26,11 @@ describe('twenty at the same time', () => {
   ): Promise<string[]> => {
     const tokens: string[] = [];
     for (let begun = 0; begun < AT_ONCE; begun++)
-      tokens.push(await startLogIn(createBrowser(server()), email));
+      tokens.push(await startLogIn(createTestBrowser(server()), email));
     const accounts = createTestLibrary(database());
     const settled = await Promise.allSettled(
       tokens.map((token) =>
-        callAs(database(), null, { accounts, ...createSource() }).accounts.logInWithCode({
+        callAs(database(), null, { accounts, ...createCallSource() }).accounts.logInWithCode({
           method,
           token,
           code,
@@ -51,7 +51,7 @@ describe('twenty at the same time', () => {
   };
 
   it('use a recovery code: one of them logs in', async () => {
-    const { email, recoveryCodes } = await createFactorOwner(database(), server());
+    const { email, recoveryCodes } = await createSecondFactorUser(database(), server());
     const outcomes = await finishAll(email, 'recovery_code', recoveryCodes[0] ?? '');
     expect(outcomes.filter((outcome) => outcome === 'logged in')).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(['logged in', 'NOT_PROVED']));
@@ -59,19 +59,19 @@ describe('twenty at the same time', () => {
   });
 
   it('use a code of the app: one of them logs in', async () => {
-    const { email, secret } = await createFactorOwner(database(), server());
+    const { email, secret } = await createSecondFactorUser(database(), server());
     const outcomes = await finishAll(email, 'totp', createTotpCode(secret, 30));
     expect(outcomes.filter((outcome) => outcome === 'logged in')).toHaveLength(1);
     expect(await countSessions(email)).toBe(2);
   });
 
   it('finish the same log-in with different codes: one of them does', async () => {
-    const { email, recoveryCodes, browser } = await createFactorOwner(database(), server());
-    const token = await startLogIn(createBrowser(server()), email);
+    const { email, recoveryCodes, browser } = await createSecondFactorUser(database(), server());
+    const token = await startLogIn(createTestBrowser(server()), email);
     const accounts = createTestLibrary(database());
     const settled = await Promise.allSettled(
       recoveryCodes.map((code) =>
-        callAs(database(), null, { accounts, ...createSource() }).accounts.logInWithCode({
+        callAs(database(), null, { accounts, ...createCallSource() }).accounts.logInWithCode({
           method: 'recovery_code',
           token,
           code,
@@ -85,15 +85,15 @@ describe('twenty at the same time', () => {
   });
 
   it('a change of the password comes between the two steps: it or the log-in comes first', async () => {
-    const { email, secret, browser } = await createFactorOwner(database(), server());
-    const token = await startLogIn(createBrowser(server()), email);
+    const { email, secret, browser } = await createSecondFactorUser(database(), server());
+    const token = await startLogIn(createTestBrowser(server()), email);
     const [changed, finished] = await Promise.all([
       browser.call('accounts/changePassword', {
         currentPassword: TEST_PASSWORD,
         newPassword: 'Renovada-2026',
         confirmPassword: 'Renovada-2026',
       }),
-      createBrowser(server()).call('accounts/logInWithCode', {
+      createTestBrowser(server()).call('accounts/logInWithCode', {
         method: 'totp',
         token,
         code: createTotpCode(secret, 30),

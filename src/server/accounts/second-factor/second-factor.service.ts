@@ -1,14 +1,14 @@
 import {
-  type Proof as PasswordProof,
+  type PasswordToProve as PasswordProof,
   withLockedProfile,
 } from '#server/accounts/passwords/proved-password.service.ts';
-import { findRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
+import { findMailRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import { afterCommit, type Database, type Trx } from '#server/database/database.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import * as factors from '#server/identity/second-factor/second-factor.service.ts';
 import {
-  type NotProved,
-  proveOwnSession,
+  type PasswordNotProved,
+  keepOnlyOwnSession,
   readSessionToken,
 } from '#server/identity/sessions/sessions.service.ts';
 import { enqueue } from '#server/mail/outbox.ts';
@@ -16,17 +16,17 @@ import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { isAddition, secondFactorChangedMail, type SecondFactorChange } from './second-factor.mails.ts';
+import { isFactorAddition, secondFactorChangedMail, type SecondFactorChange } from './second-factor.mails.ts';
 import { createUndoLink } from './undo.service.ts';
 
-export type Proof = PasswordProof & { user: Account };
+export type FactorChangeProof = PasswordProof & { user: Account };
 
 /** Creates the secret for an authenticator app; nothing changes until a code of the app is confirmed. */
-export function beginTotp(
+export function beginTotpSetup(
   db: Database,
   accounts: AccountsLibrary,
-  proof: Proof,
-): Promise<{ secret: string; uri: string } | Refusal<'TOTP_ALREADY_ON'> | NotProved> {
+  proof: FactorChangeProof,
+): Promise<{ secret: string; uri: string } | Refusal<'TOTP_ALREADY_ON'> | PasswordNotProved> {
   return withLockedProfile(db, accounts, proof, async (trx) => {
     const begun = await factors.beginTotp(trx, accounts, proof.user);
     return begun ?? refuse('TOTP_ALREADY_ON');
@@ -52,16 +52,22 @@ export async function confirmTotp(
     const isConfirmed = await factors.confirmTotp(trx, accounts, user.id, code);
     if (isConfirmed === undefined) return refuse('TOTP_EXPIRED');
     if (!isConfirmed) return refuse('CODE_NOT_CONFIRMED');
-    const added = await addFactor(trx, accounts, { userId: user.id, token, origin, change: 'totp_added' });
+    const added = await finishAddingFactor(trx, accounts, {
+      userId: user.id,
+      token,
+      origin,
+      change: 'totp_added',
+    });
     return added ?? refuse('TOTP_EXPIRED');
   });
 }
 
 /**
- * Completes the adding of a factor: creates recovery codes with the first one, ends the other sessions. Undefined if
- * the caller's session has ended meanwhile, as the owner has taken the account back. Lock the profile first.
+ * Completes the adding of a factor: creates recovery codes if it is the first one, and ends the other sessions. Returns
+ * undefined if the caller's session has ended meanwhile, because the owner has taken the account back. Lock the profile
+ * first.
  */
-export async function addFactor(
+export async function finishAddingFactor(
   trx: Trx,
   accounts: AccountsLibrary,
   added: { userId: string; token: string | undefined; origin: string; change: SecondFactorChange },
@@ -69,21 +75,21 @@ export async function addFactor(
   const { userId, token, origin, change } = added;
   const { recovery_codes_left } = await factors.findSecondFactor(trx, userId);
   const recovery_codes = recovery_codes_left === 0 ? await factors.renewRecoveryCodes(trx, userId) : null;
-  const cookies = await proveOwnSession(trx, accounts, userId, token);
+  const cookies = await keepOnlyOwnSession(trx, accounts, userId, token);
   if (!cookies) return undefined;
-  await notifyOwner(trx, { userId, change, origin });
+  await notifyOwnerOfFactorChange(trx, { userId, change, origin });
   return { recovery_codes, cookies };
 }
 
 export function removeTotp(
   db: Database,
   accounts: AccountsLibrary,
-  { origin, ...proof }: Proof & { origin: string },
-): Promise<Done | NotProved> {
+  { origin, ...proof }: FactorChangeProof & { origin: string },
+): Promise<Done | PasswordNotProved> {
   const userId = proof.user.id;
   return withLockedProfile(db, accounts, proof, async (trx) => {
     if (await factors.removeTotp(trx, userId))
-      await notifyOwner(trx, { userId, change: 'totp_removed', origin });
+      await notifyOwnerOfFactorChange(trx, { userId, change: 'totp_removed', origin });
     return {};
   });
 }
@@ -91,26 +97,26 @@ export function removeTotp(
 export function renewRecoveryCodes(
   db: Database,
   accounts: AccountsLibrary,
-  { origin, ...proof }: Proof & { origin: string },
-): Promise<{ recovery_codes: string[] } | Refusal<'NO_SECOND_FACTOR'> | NotProved> {
+  { origin, ...proof }: FactorChangeProof & { origin: string },
+): Promise<{ recovery_codes: string[] } | Refusal<'NO_SECOND_FACTOR'> | PasswordNotProved> {
   const userId = proof.user.id;
   return withLockedProfile(db, accounts, proof, async (trx) => {
     const { has_totp, has_passkeys } = await factors.findSecondFactor(trx, userId);
     if (!has_totp && !has_passkeys) return refuse('NO_SECOND_FACTOR');
     const recovery_codes = await factors.renewRecoveryCodes(trx, userId);
-    await notifyOwner(trx, { userId, change: 'recovery_codes_renewed', origin });
+    await notifyOwnerOfFactorChange(trx, { userId, change: 'recovery_codes_renewed', origin });
     return { recovery_codes };
   });
 }
 
-/** Notifies the account's owner of a changed factor by mail, and writes the security log. */
-export async function notifyOwner(
+/** Tells the account's owner by mail that a second factor has changed, and writes the security log. */
+export async function notifyOwnerOfFactorChange(
   trx: Trx,
   { userId, change, origin, ...details }: NoticeOfChange,
 ): Promise<void> {
-  const owner = await findRecipient(trx, userId);
+  const owner = await findMailRecipient(trx, userId);
   if (!owner) return;
-  const page = isAddition(change)
+  const page = isFactorAddition(change)
     ? `undo-second-factor?token=${await createUndoLink(trx, { user_id: userId, email: owner.email })}`
     : 'forgot-password';
   const mail = secondFactorChangedMail(change, {

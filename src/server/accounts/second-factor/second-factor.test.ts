@@ -1,26 +1,27 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { runClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { createRegisteredUser, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
-import { mailsTo } from '#tests/support/people/mails.ts';
+import { listUnsentMailsTo } from '#tests/support/people/mails.ts';
 import {
   turnOnAuthenticatorApp,
-  createBrowser,
-  createFactorOwner,
+  createTestBrowser,
+  createSecondFactorUser,
   startLogIn,
   createTotpCode,
 } from '#tests/support/people/second-factor.ts';
 
 const NEXT = 30;
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const server = useTestServer(database);
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
-  const browse = () => createBrowser(server());
-  const createOwner = () => createFactorOwner(database(), server());
-  const subjects = async (email: string) => (await mailsTo(database(), email)).map(({ subject }) => subject);
+  const browse = () => createTestBrowser(server());
+  const createOwner = () => createSecondFactorUser(database(), server());
+  const subjects = async (email: string) =>
+    (await listUnsentMailsTo(database(), email)).map(({ subject }) => subject);
   const finish = (browser: ReturnType<typeof browse>, token: string, code: string) =>
     browser.call('accounts/logInWithCode', { method: 'totp', token, code });
   const recover = (browser: ReturnType<typeof browse>, token: string, code: string) =>
@@ -84,7 +85,7 @@ onDatabase((database) => {
       expect(await browser.isLoggedIn()).toBe(true);
 
       const late = await startLogIn(browser, owner.email);
-      await runClock(database(), 601);
+      await runDatabaseClock(database(), 601);
       expect((await finish(browse(), late, createTotpCode(owner.secret, 601))).data).toMatchObject({
         code: 'LOG_IN_EXPIRED',
         message: 'Ha pasado demasiado tiempo. Vuelve a escribir tu email y tu contraseña.',
@@ -142,7 +143,7 @@ onDatabase((database) => {
       await browser.call('accounts/logIn', { email, password: TEST_PASSWORD });
       const begun = await browser.call('accounts/secondFactor/beginTotp', { password: TEST_PASSWORD });
       const { secret } = begun.data as { secret: string };
-      await runClock(database(), 3601);
+      await runDatabaseClock(database(), 3601);
       const confirmed = await browser.call('accounts/secondFactor/confirmTotp', {
         code: createTotpCode(secret, 3601),
       });
@@ -159,7 +160,7 @@ onDatabase((database) => {
       expect((await recover(browser, await startLogIn(browser, email), typed)).data).toMatchObject({ email });
       const again = await recover(browse(), await startLogIn(browse(), email), code);
       expect(again.data).toMatchObject({ code: 'NOT_PROVED' });
-      const mails = await mailsTo(database(), email);
+      const mails = await listUnsentMailsTo(database(), email);
       expect(mails.at(-1)).toMatchObject({
         subject: 'Se ha usado un código de recuperación',
         text_body: expect.stringContaining('Te quedan 9 códigos.') as string,
@@ -215,7 +216,7 @@ onDatabase((database) => {
       const stored = JSON.stringify([
         await database().selectFrom('totp_secrets').selectAll().where('user_id', '=', id).execute(),
         await database().selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute(),
-        await mailsTo(database(), email),
+        await listUnsentMailsTo(database(), email),
       ]);
       for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))])
         expect(stored).not.toContain(text);

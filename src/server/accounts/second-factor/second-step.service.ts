@@ -17,12 +17,12 @@ import { refuseFailure } from '#server/refusals/failure.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import type { PendingLogIn, SecondStep } from '#shared/accounts/second-factor.contract.ts';
-import { notifyOwner } from './second-factor.service.ts';
+import { notifyOwnerOfFactorChange } from './second-factor.service.ts';
 
 const NOT_PROVED = refuse('NOT_PROVED');
 const EXPIRED = refuse('LOG_IN_EXPIRED');
 
-/** Returns the second factors with which the log-in may go on. */
+/** Returns the second factors with which the user can complete the log-in. */
 export async function describePendingLogIn(
   db: Database,
   { user_id, token }: StartedLogIn,
@@ -79,6 +79,6 @@ async function consumeCode(
   if (method === 'totp') return consumeTotpCode(trx, accounts, userId, code);
   const codes_left = await consumeRecoveryCode(trx, userId, code);
   if (codes_left === undefined) return false;
-  await notifyOwner(trx, { userId, change: 'recovery_code_used', origin, codes_left });
+  await notifyOwnerOfFactorChange(trx, { userId, change: 'recovery_code_used', origin, codes_left });
   return true;
 }

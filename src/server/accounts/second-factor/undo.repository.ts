@@ -4,7 +4,7 @@ import { FACTOR_UNDO_DAYS } from '#shared/accounts/second-factor.rules.ts';
 
 const NOW = sql<Date>`app_now()`;
 
-/** Inserts the undo link. Call it in the transaction that adds the factor, so that both have the same time. */
+/** Inserts a factor's undo link. Call it in the transaction that adds the factor: both rows get the same time. */
 export async function insertUndoLink(
   trx: Trx,
   link: { token_hash: string; user_id: string; email: string },
@@ -29,9 +29,9 @@ export async function findUserOfUndoLink(db: Database, tokenHash: string): Promi
 }
 
 export interface UndoLink {
-  /** The address to which the link was mailed: the account's when the factor was added. */
+  /** The address to which the link was mailed: the account's address when the factor was added. */
   email: string;
-  /** The database's text of when the factor was added. */
+  /** When the factor was added, as PostgreSQL writes the time. */
   added_at: string;
 }
 
@@ -46,8 +46,8 @@ export function consumeUndoLink(trx: Trx, tokenHash: string): Promise<UndoLink |
 }
 
 /**
- * Finds the time from which on the user's factors may be a thief's: when the e-mail was changed, or earlier when a
- * factor was added whose mail went to a new address, as its transaction may have begun before the change.
+ * Finds the time since which a thief may have added factors: when the e-mail was changed, or earlier if the mail about
+ * a factor went to one of the later `emails`: its transaction may have begun before the change.
  */
 export async function findTakeOverTime(
   trx: Trx,

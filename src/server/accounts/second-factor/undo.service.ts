@@ -1,8 +1,8 @@
 import { updateEmail } from '#server/accounts/accounts.repository.ts';
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
 import { consumeFormerEmailsSince } from '#server/accounts/own/email.repository.ts';
-import { hashUnknownPassword, returnAccountToOwner } from '#server/accounts/passwords/passwords.service.ts';
-import { findRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
+import { hashRandomPassword, returnAccountToOwner } from '#server/accounts/passwords/passwords.service.ts';
+import { findMailRecipient, lockProfile } from '#server/accounts/passwords/recovery.repository.ts';
 import { afterCommit, type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
@@ -15,7 +15,7 @@ import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import * as repository from './undo.repository.ts';
 
 const EXPIRED = refuse('FACTOR_UNDO_EXPIRED');
-/** The refusal if another account has taken the address: the address is free again shortly before the link expires. */
+/** The refusal if another account has the address by now: it is free again shortly before the link expires. */
 const LOST_ADDRESS = { profiles_email_unique: EXPIRED, profiles_email_kept: EXPIRED };
 
 /** Creates the link with which the owner removes the factor that this transaction adds; returns its token. */
@@ -29,10 +29,10 @@ export async function createUndoLink(trx: Trx, owner: { user_id: string; email: 
 }
 
 /**
- * Uses the undo link of a factor. A thief may have added it with the password: removes both, and any factor and e-mail
- * of later changes. Returns the token with which the owner chooses another password.
+ * Uses the undo link of a factor that a thief of the password may have added: removes the factor, the password, and all
+ * later factors and e-mails. Returns the token with which the owner chooses another password.
  */
-export function undoAddition(
+export function undoFactorAddition(
   db: Database,
   accounts: AccountsLibrary,
   { token, source }: { token: string; source: RequestSource },
@@ -41,7 +41,7 @@ export function undoAddition(
     const tokenHash = hashLinkToken(token);
     const userId = await repository.findUserOfUndoLink(db, tokenHash);
     if (userId === undefined) return EXPIRED;
-    const hash = await hashUnknownPassword(accounts);
+    const hash = await hashRandomPassword(accounts);
     return refuseViolations(LOST_ADDRESS, () =>
       inTransaction(db, async (trx) => {
         await lockProfile(trx, userId);
@@ -55,13 +55,13 @@ export function undoAddition(
   });
 }
 
-/** Restores the address to which the link was mailed: later mails must not go to a stranger. */
+/** Removes later factors, and restores the address to which the link was mailed: mails must not go to a stranger. */
 async function removeChangesSince(
   trx: Trx,
   userId: string,
   { email, added_at }: repository.UndoLink,
 ): Promise<void> {
-  const current = await findRecipient(trx, userId);
+  const current = await findMailRecipient(trx, userId);
   if (!current) return;
   const later = await consumeFormerEmailsSince(trx, userId, { email, since: added_at });
   const emails = [current.email, ...later].filter((other) => other !== email);

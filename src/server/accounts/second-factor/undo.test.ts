@@ -1,34 +1,34 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { countWaiting } from '#tests/support/chaos/concurrency.ts';
-import { runClock } from '#tests/support/database/clock.ts';
-import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { countWaitingStatements } from '#tests/support/chaos/concurrency.ts';
+import { runDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { createRegisteredUser, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
-import { mailsTo, recoveryTokens } from '#tests/support/people/mails.ts';
+import { listUnsentMailsTo, listRecoveryTokens } from '#tests/support/people/mails.ts';
 import {
   turnOnAuthenticatorApp,
-  createBrowser,
-  createFactorOwner,
+  createTestBrowser,
+  createSecondFactorUser,
   createTotpCode,
 } from '#tests/support/people/second-factor.ts';
 import { createSoftwarePasskey } from '#tests/support/people/software-passkey.ts';
 
 const NEW_PASSWORD = 'Renovada-2026';
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const server = useTestServer(database);
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
-  /** A user, and the browser of a stranger who knows the password. */
+  /** Creates a user, and logs in the browser of a stranger who knows the password. */
   const createHijacked = async () => {
     const { email } = await createRegisteredUser(database());
-    const stranger = createBrowser(server());
+    const stranger = createTestBrowser(server());
     await stranger.call('accounts/logIn', { email, password: TEST_PASSWORD });
     return { email, stranger };
   };
-  const addPasskey = async (browser: ReturnType<typeof createBrowser>): Promise<void> => {
+  const addPasskey = async (browser: ReturnType<typeof createTestBrowser>): Promise<void> => {
     const begun = await browser.call('accounts/passkeys/beginAdding', {
       password: TEST_PASSWORD,
       name: 'Llave',
@@ -37,16 +37,16 @@ onDatabase((database) => {
     await browser.call('accounts/passkeys/add', { name: 'Llave', credential });
   };
   const linkTokens = async (email: string, page: string): Promise<string[]> =>
-    (await mailsTo(database(), email)).flatMap(
+    (await listUnsentMailsTo(database(), email)).flatMap(
       ({ text_body }) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text_body)?.[1] ?? [],
     );
-  const changeEmail = async (browser: ReturnType<typeof createBrowser>, email: string): Promise<void> => {
+  const changeEmail = async (browser: ReturnType<typeof createTestBrowser>, email: string): Promise<void> => {
     await browser.call('accounts/requestEmailChange', {
       email,
       password: TEST_PASSWORD,
     });
     const [token] = await linkTokens(email, 'new-email');
-    await createBrowser(server()).call('accounts/confirmEmailChange', { token });
+    await createTestBrowser(server()).call('accounts/confirmEmailChange', { token });
   };
   const visitor = () => callAs(database(), null).accounts;
   const undo = (token = '') => visitor().secondFactor.undoAddition({ token });
@@ -57,7 +57,7 @@ onDatabase((database) => {
       confirmPassword: NEW_PASSWORD,
     });
   const logsInAtOnce = async (email: string): Promise<boolean> => {
-    const browser = createBrowser(server());
+    const browser = createTestBrowser(server());
     await browser.call('accounts/logIn', { email, password: NEW_PASSWORD });
     return browser.isLoggedIn();
   };
@@ -80,7 +80,7 @@ onDatabase((database) => {
       const { email, stranger } = await createHijacked();
       await turnOnAuthenticatorApp(stranger);
       await visitor().requestRecovery({ email });
-      await setPassword((await recoveryTokens(database(), email))[0] ?? '');
+      await setPassword((await listRecoveryTokens(database(), email))[0] ?? '');
       expect(await logsInAtOnce(email)).toBe(false);
 
       const [token] = await linkTokens(email, 'undo-second-factor');
@@ -95,10 +95,10 @@ onDatabase((database) => {
     });
 
     it('goes with those that were added later, whose links are void; one from before stays', async () => {
-      const owner = await createFactorOwner(database(), server());
-      await runClock(database(), 60);
+      const owner = await createSecondFactorUser(database(), server());
+      await runDatabaseClock(database(), 60);
       await addPasskey(owner.browser);
-      await runClock(database(), 120);
+      await runDatabaseClock(database(), 120);
       await addPasskey(owner.browser);
       const [, first, second] = await linkTokens(owner.email, 'undo-second-factor');
       await undo(first);
@@ -123,11 +123,11 @@ onDatabase((database) => {
         password: TEST_PASSWORD,
       });
       const [token] = await linkTokens(email, 'undo-second-factor');
-      await runClock(database(), 7 * 86_400 + 60);
+      await runDatabaseClock(database(), 7 * 86_400 + 60);
       await expect(undo(token)).rejects.toMatchObject({
         code: 'FACTOR_UNDO_EXPIRED',
       });
-      await runClock(database(), 6 * 86_400);
+      await runDatabaseClock(database(), 6 * 86_400);
       await undo(token);
       const { rows } = await sql`
         select user_id from email_changes join profiles p on p.id = user_id where p.email = ${email}
@@ -157,7 +157,7 @@ onDatabase((database) => {
     });
 
     it('goes by that way, and the owner’s own from before stays, also of an address from before', async () => {
-      const { email, browser } = await createFactorOwner(database(), server());
+      const { email, browser } = await createSecondFactorUser(database(), server());
       const second = `segunda-${email}`;
       await changeEmail(browser, second);
       await changeEmail(browser, `ajena-${email}`);
@@ -203,9 +203,9 @@ onDatabase((database) => {
       const { email, theirs, link } = await createTakenOver();
       await setPassword((await undo(link)).token);
       expect([await logsInAtOnce(email), await factorsOf(email)]).toEqual([true, NO_FACTOR]);
-      const subjects = (await mailsTo(database(), theirs)).map(({ subject }) => subject);
+      const subjects = (await listUnsentMailsTo(database(), theirs)).map(({ subject }) => subject);
       expect(subjects).toEqual(['Confirma tu nuevo correo']);
-      expect((await mailsTo(database(), email)).at(-1)?.subject).toBe('Tu contraseña ha cambiado');
+      expect((await listUnsentMailsTo(database(), email)).at(-1)?.subject).toBe('Tu contraseña ha cambiado');
       await expect(visitor().requestRecovery({ email: theirs })).rejects.toMatchObject({
         code: 'EMAIL_NOT_FOUND',
       });
@@ -225,7 +225,7 @@ onDatabase((database) => {
     it('has no link back to it where the account has the owner’s address again', async () => {
       const { email, stranger, theirs, link } = await createTakenOver();
       // an hour later, as three mails have gone to this address and mails are limited
-      await runClock(database(), 3600);
+      await runDatabaseClock(database(), 3600);
       await changeEmail(stranger, email);
       await undo(link);
       await expect(
@@ -281,7 +281,7 @@ onDatabase((database) => {
       password: TEST_PASSWORD,
     });
     await visitor().requestRecovery({ email });
-    await setPassword((await recoveryTokens(database(), email))[0] ?? '');
+    await setPassword((await listRecoveryTokens(database(), email))[0] ?? '');
     const [token] = await linkTokens(`otra-${email}`, 'new-email');
     await expect(visitor().confirmEmailChange({ token: token ?? '' })).rejects.toMatchObject({
       code: 'CONFIRMATION_EXPIRED',
@@ -296,11 +296,11 @@ describe('a factor that is being added while its session ends', () => {
 
   it('is not added: whoever has taken the account back has it alone', async () => {
     const { email } = await createRegisteredUser(database());
-    const stranger = createBrowser(server());
+    const stranger = createTestBrowser(server());
     await stranger.call('accounts/logIn', { email, password: TEST_PASSWORD });
     const { data } = await stranger.call('accounts/secondFactor/beginTotp', { password: TEST_PASSWORD });
     const code = createTotpCode((data as { secret: string }).secret);
-    // not `inTransaction`: it forbids queries on the database itself, which tells who waits
+    // not `inTransaction`, which forbids queries on the database itself, as `countWaitingStatements` makes one
     const { adding } = await database()
       .transaction()
       .execute(async (trx) => {
@@ -313,7 +313,7 @@ describe('a factor that is being added while its session ends', () => {
         const confirming = stranger.call('accounts/secondFactor/confirmTotp', { code });
         // the promise is awaited only after the transaction: an earlier rejection must not count as unhandled
         confirming.catch(() => {});
-        await expect.poll(() => countWaiting(database())).toBeGreaterThan(0);
+        await expect.poll(() => countWaitingStatements(database())).toBeGreaterThan(0);
         await trx.deleteFrom('auth_sessions').where('user_id', '=', id).execute();
         return { adding: confirming };
       });

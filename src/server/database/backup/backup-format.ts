@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-/** A backup is lines of text: marks, and after the mark of a table its rows as JSON objects. */
+/** The version of the format: a backup consists of marks, and after a table's mark its rows as lines of JSON. */
 export const BACKUP_FORMAT = 1;
-/** The prefix of marks, with which no JSON object begins. */
+/** The prefix of marks; no JSON object begins with it. */
 const MARK = '# ';
 
 const mark = z.discriminatedUnion('mark', [
@@ -21,14 +21,14 @@ const mark = z.discriminatedUnion('mark', [
     sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
   }),
 ]);
-export type Mark = z.infer<typeof mark>;
-export type BackupEnd = Extract<Mark, { mark: 'end' }>;
+export type BackupMark = z.infer<typeof mark>;
+export type BackupEnd = Extract<BackupMark, { mark: 'end' }>;
 
-export function formatMark(given: Mark): string {
+export function formatBackupMark(given: BackupMark): string {
   return `${MARK}${JSON.stringify(given)}\n`;
 }
 
 /** Parses a line into a mark or the text of a row; throws on an invalid mark. */
-export function parseLine(line: string): Mark | string {
+export function parseLine(line: string): BackupMark | string {
   return line.startsWith(MARK) ? mark.parse(JSON.parse(line.slice(MARK.length))) : line;
 }

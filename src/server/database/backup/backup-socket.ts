@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 import { pipeBackup } from './copy-database.ts';
 import type { BackupOptions } from './write-backup.ts';
 
-/** How long a reader may take no data before its backup is aborted: everybody else waits for it. */
+/** A reader that takes no data for this long loses its backup: all other users of the database wait for it. */
 const SILENCE_MS = 60_000;
 
 /** The path of the socket in the data folder, which only its owner can enter. */

@@ -14,7 +14,7 @@ interface ListedTable extends BackupTable {
 }
 
 /** Every table but the record of migrations, which a restore writes by migrating. */
-export async function listTables(trx: Trx): Promise<ListedTable[]> {
+export async function listBackupTables(trx: Trx): Promise<ListedTable[]> {
   const { rows } = await sql<ListedTable>`
     select c.relname as name,
       (select array_agg(a.attname::text order by a.attname) from pg_attribute a
@@ -28,36 +28,36 @@ export async function listTables(trx: Trx): Promise<ListedTable[]> {
 }
 
 /** Selects each row as JSON that depends neither on the session nor on the order of columns in the table. */
-export function selectRows({ name, columns }: BackupTable): RawBuilder<{ row: string }> {
+export function selectRowsAsJson({ name, columns }: BackupTable): RawBuilder<{ row: string }> {
   return sql<{ row: string }>`
     select row_to_json(r)::text as row
     from (select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}) r`;
 }
 
 /** The checksum of a table, equal for the same rows in any order. */
-export interface TableSum {
+export interface TableChecksum {
   rows: number;
   sum: string;
 }
 
-export async function sumTable(trx: Trx, table: BackupTable): Promise<TableSum> {
-  const { rows } = await sql<TableSum>`
+export async function computeTableChecksum(trx: Trx, table: BackupTable): Promise<TableChecksum> {
+  const { rows } = await sql<TableChecksum>`
     select count(*)::integer as rows,
       coalesce(sum(('x' || left(md5(row), 16))::bit(64)::bigint::numeric), 0)::text as sum
-    from (${selectRows(table)}) r`.execute(trx);
+    from (${selectRowsAsJson(table)}) r`.execute(trx);
   const [sum] = rows;
   if (!sum) throw new Error('a sum returned no row');
   return sum;
 }
 
 /**
- * The longest time of one statement, because the checksum of a large table reads all of it, and of a pause, while the
- * other database computes its checksum.
+ * The limit of one statement, and of a pause between two: computing the checksum of a large table takes long, while the
+ * transaction on the other database pauses.
  */
 const COPY_SECONDS = 3_600;
 
 /** Sets the transaction to write times in UTC and numbers with all digits, whatever the database's settings are. */
-export async function prepareCopying(trx: Trx): Promise<void> {
+export async function prepareCopyTransaction(trx: Trx): Promise<void> {
   await setStatementTimeout(trx, COPY_SECONDS);
   await sql`
     select set_config('idle_in_transaction_session_timeout', ${`${COPY_SECONDS}s`}, true),

@@ -7,7 +7,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { createPostgresDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
+import { findWrongTotals, takeExam } from '#tests/support/people/exams.ts';
 import { copyDatabase, splitLines } from './copy-database.ts';
 import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -66,7 +66,7 @@ describe('a copy of a database', { timeout: 120_000 }, () => {
     const copy = await openEmptyPostgres();
     await copyDatabase(source(), copy);
     expect(await checksumTables(copy, OWN)).toEqual(before);
-    expect(await findWrongSums(copy)).toEqual([]);
+    expect(await findWrongTotals(copy)).toEqual([]);
 
     const back = await openEmptyPGlite();
     await copyDatabase(copy, back);

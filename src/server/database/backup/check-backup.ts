@@ -3,7 +3,7 @@ import { openBackup } from './read-backup.ts';
 
 export interface CheckedBackup {
   rows: number;
-  /** The hash of the AUTH_SECRET that was in use. */
+  /** The hash of the AUTH_SECRET that was in use when the backup was made. */
   secretId: string | undefined;
 }
 

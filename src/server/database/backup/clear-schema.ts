@@ -35,7 +35,7 @@ async function listTables(trx: Trx): Promise<string[]> {
 
 /**
  * Whether other processes use the database. A pooler keeps connections for a while after their processes have ended, so
- * behind one only used connections count: a process of Plaza looks for overdue exams four times a second.
+ * behind one only active connections count: each process of Plaza looks for overdue exams four times a second.
  */
 async function isUsedByOthers(trx: Trx, pooler: Pooler): Promise<boolean> {
   const before = await listActivity(trx);

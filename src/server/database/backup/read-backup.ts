@@ -1,21 +1,21 @@
 import { hasMigration } from '../migrate.ts';
-import { type BackupEnd, type Mark, parseLine } from './backup-format.ts';
-import type { BackupTable, TableSum } from './backup-tables.ts';
+import { type BackupEnd, type BackupMark, parseLine } from './backup-format.ts';
+import type { BackupTable, TableChecksum } from './backup-tables.ts';
 
 const ROWS_AT_ONCE = 500;
-/** The most characters read at once: of long rows, fewer are read. */
+/** The most characters handled at once: if rows are long, fewer of them are. */
 const CHARACTERS_AT_ONCE = 8_000_000;
 
 /** A backup can't be restored; the message is one sentence for the operator. */
 export class UnusableBackup extends Error {}
 
-export const createDamagedBackup = (cause?: unknown): UnusableBackup =>
+export const createDamagedBackupError = (cause?: unknown): UnusableBackup =>
   new UnusableBackup('La copia está dañada o incompleta: no se ha restaurado nada.', { cause });
 
 export interface TableReader {
   onRows(table: BackupTable, rows: string[]): Promise<void>;
   /** Returns the checksum of the table's rows, to be compared with the one in the backup. */
-  sumRows(table: BackupTable): Promise<TableSum>;
+  sumRows(table: BackupTable): Promise<TableChecksum>;
 }
 
 export interface BackupContent {
@@ -23,20 +23,20 @@ export interface BackupContent {
   sequences: BackupEnd['sequences'];
 }
 
-export interface OpenBackup {
+export interface OpenedBackup {
   /** The newest migration of the database that was backed up. */
   migration: string;
-  /** The hash of the AUTH_SECRET that was in use. */
+  /** The hash of the AUTH_SECRET that was in use when the backup was made. */
   secretId: string | undefined;
-  /** Reads to the end of the file; throws an UnusableBackup unless it is whole. */
+  /** Reads to the end of the file; throws an UnusableBackup if the backup is damaged or incomplete. */
   readTables(reader: TableReader): Promise<BackupContent>;
 }
 
-/** Reads a backup's header. Throws an UnusableBackup for another file, or with 'known' for one of a later release. */
+/** Reads a backup's header. Throws an UnusableBackup if there is none, or with 'known' for a later release's backup. */
 export async function openBackup(
   lines: AsyncIterable<string>,
   releases: 'known' | 'any' = 'known',
-): Promise<OpenBackup> {
+): Promise<OpenedBackup> {
   const next = createNext(lines);
   const header = await next();
   if (!isMark(header, 'backup')) throw new UnusableBackup('El archivo no es una copia de Plaza.');
@@ -52,18 +52,18 @@ async function readTables(next: Next, reader: TableReader): Promise<BackupConten
     const line = await next();
     if (isMark(line, 'end')) {
       // reads beyond the end: there must be no further line, and the checksum of the compressed file is checked there
-      if (line.rows !== rows || (await next()) !== undefined) throw createDamagedBackup();
+      if (line.rows !== rows || (await next()) !== undefined) throw createDamagedBackupError();
       return { rows, sequences: line.sequences };
     }
-    if (!isMark(line, 'table')) throw createDamagedBackup();
+    if (!isMark(line, 'table')) throw createDamagedBackupError();
     rows += await readTable(line, next, reader);
   }
 }
 
-type Line = Mark | string | undefined;
+type Line = BackupMark | string | undefined;
 type Next = () => Promise<Line>;
 
-function isMark<M extends Mark['mark']>(line: Line, mark: M): line is Extract<Mark, { mark: M }> {
+function isMark<M extends BackupMark['mark']>(line: Line, mark: M): line is Extract<BackupMark, { mark: M }> {
   return typeof line === 'object' && line.mark === mark;
 }
 
@@ -75,7 +75,7 @@ function createNext(lines: AsyncIterable<string>): Next {
       const next = await iterator.next();
       return next.done === true ? undefined : parseLine(next.value);
     } catch (error) {
-      throw createDamagedBackup(error);
+      throw createDamagedBackupError(error);
     }
   };
 }
@@ -100,7 +100,8 @@ async function readTable(table: BackupTable, next: Next, reader: TableReader): P
     }
     if (typeof line === 'string') continue;
     const { rows, sum } = await reader.sumRows(table);
-    if (!isMark(line, 'end of table') || line.rows !== rows || line.sum !== sum) throw createDamagedBackup();
+    if (!isMark(line, 'end of table') || line.rows !== rows || line.sum !== sum)
+      throw createDamagedBackupError();
     return rows;
   }
 }

@@ -4,12 +4,17 @@ import { isDatabaseUnavailable } from '../connections/unavailable.ts';
 import { type Database, inTransaction, type Trx } from '../database.ts';
 import { migrateWithin } from '../migrate.ts';
 import { lockMigrations } from '../migration-steps.ts';
-import { type BackupTable, listTables, prepareCopying, sumTable } from './backup-tables.ts';
+import {
+  type BackupTable,
+  listBackupTables,
+  prepareCopyTransaction,
+  computeTableChecksum,
+} from './backup-tables.ts';
 import { clearSchema } from './clear-schema.ts';
-import { createDamagedBackup, openBackup, UnusableBackup } from './read-backup.ts';
-import { withoutChecks } from './without-checks.ts';
+import { createDamagedBackupError, openBackup, UnusableBackup } from './read-backup.ts';
+import { withoutKeysAndTriggers } from './without-checks.ts';
 
-export class TargetNotEmpty extends UnusableBackup {
+export class RestoreTargetNotEmpty extends UnusableBackup {
   constructor() {
     super('La base de datos de destino no está vacía: no se ha restaurado nada.');
   }
@@ -25,10 +30,10 @@ export function restoreBackup(
   { replace = false, pooler }: { replace?: boolean; pooler?: Pooler | undefined } = {},
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
-    await prepareCopying(trx);
+    await prepareCopyTransaction(trx);
     await lockMigrations(trx);
     if (replace) await clearSchema(trx, pooler);
-    if ((await listTables(trx)).length > 0) throw new TargetNotEmpty();
+    if ((await listBackupTables(trx)).length > 0) throw new RestoreTargetNotEmpty();
     const rows = await restoreRows(trx, lines);
     await migrateWithin(trx);
     // `first_xid` is a transaction id of the original database; any old id will do, as its transactions have ended
@@ -42,10 +47,10 @@ export function restoreBackup(
 async function restoreRows(trx: Trx, lines: AsyncIterable<string>): Promise<number> {
   const { migration, readTables } = await openBackup(lines);
   await migrateWithin(trx, migration);
-  const { rows, sequences } = await withoutChecks(trx, () =>
+  const { rows, sequences } = await withoutKeysAndTriggers(trx, () =>
     readTables({
       onRows: (table, inserted) => insertRows(trx, table, inserted),
-      sumRows: (table) => sumTable(trx, table),
+      sumRows: (table) => computeTableChecksum(trx, table),
     }),
   );
   for (const { name, value, called } of sequences)
@@ -62,6 +67,6 @@ async function insertRows(trx: Trx, { name, columns }: BackupTable, rows: string
       trx,
     );
   } catch (error) {
-    throw isDatabaseUnavailable(error) ? error : createDamagedBackup(error);
+    throw isDatabaseUnavailable(error) ? error : createDamagedBackupError(error);
   }
 }

@@ -5,7 +5,7 @@ import type { Trx } from '../database.ts';
  * Runs `work` without foreign keys and triggers, then restores both, which checks the keys of all rows at once. Setting
  * session_replication_role would be simpler, but needs a superuser.
  */
-export async function withoutChecks<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+export async function withoutKeysAndTriggers<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   const keys = await sql<{ table: string; name: string; definition: string }>`
     select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace

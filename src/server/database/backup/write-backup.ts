@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { type Database, inTransaction, type Trx } from '../database.ts';
 import {
   listSequences,
-  listTables,
+  listBackupTables,
   type BackupTable,
-  prepareCopying,
-  selectRows,
-  sumTable,
+  prepareCopyTransaction,
+  selectRowsAsJson,
+  computeTableChecksum,
 } from './backup-tables.ts';
-import { BACKUP_FORMAT, formatMark, type Mark } from './backup-format.ts';
+import { BACKUP_FORMAT, formatBackupMark, type BackupMark } from './backup-format.ts';
 
 const FETCHED_ROWS = 1_000;
 /** Rows fetched at once from tables with binary columns: pictures, files and pieces of downloads. */
@@ -17,7 +17,7 @@ const FETCHED_ROWS_WITH_BYTES = 4;
 type Write = (text: string) => Promise<void>;
 
 export interface BackupOptions {
-  /** A hash by which the current secret can be recognised. */
+  /** A hash of AUTH_SECRET, with which a restore tells whether the secret is still the same. */
   secretId?: string | undefined;
 }
 
@@ -26,18 +26,18 @@ export interface BackupOptions {
  * embedded database, which has one connection. Returns the number of rows.
  */
 export function writeBackup(db: Database, write: Write, options: BackupOptions = {}): Promise<number> {
-  const writeMark = (mark: Mark) => write(formatMark(mark));
+  const writeMark = (mark: BackupMark) => write(formatBackupMark(mark));
   return inTransaction(db, async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx);
-    await prepareCopying(trx);
+    await prepareCopyTransaction(trx);
     const migrations = await listMigrations(trx);
     await writeMark({ mark: 'backup', format: BACKUP_FORMAT, migrations, secret: options.secretId });
-    const tables = await listTables(trx);
+    const tables = await listBackupTables(trx);
     let rows = 0;
     for (const { hasBytes, ...table } of tables) {
       await writeMark({ mark: 'table', ...table });
       await writeRows(trx, table, { write, atOnce: hasBytes ? FETCHED_ROWS_WITH_BYTES : FETCHED_ROWS });
-      const sum = await sumTable(trx, table);
+      const sum = await computeTableChecksum(trx, table);
       await writeMark({ mark: 'end of table', ...sum });
       rows += sum.rows;
     }
@@ -56,7 +56,7 @@ async function writeRows(
   table: BackupTable,
   { write, atOnce }: { write: Write; atOnce: number },
 ): Promise<void> {
-  await sql`declare backup_rows no scroll cursor for ${selectRows(table)}`.execute(trx);
+  await sql`declare backup_rows no scroll cursor for ${selectRowsAsJson(table)}`.execute(trx);
   for (;;) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(atOnce)} from backup_rows`.execute(trx);
     if (rows.length === 0) break;

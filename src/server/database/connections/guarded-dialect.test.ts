@@ -7,12 +7,12 @@ import {
   sql,
 } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { describeOnBothEngines } from '#tests/support/database/database.ts';
 import { afterCommit, inTransaction, sendLastStatement, type Trx } from '../database.ts';
 import { guardConnections } from './guarded-dialect.ts';
 import type { Tables } from '../tables.ts';
 
-onBothEngines((database, engine) => {
+describeOnBothEngines((database, engine) => {
   const countRows = async (): Promise<number> =>
     (await database().selectFrom('category_groups').select('id').execute()).length;
 

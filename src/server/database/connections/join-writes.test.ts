@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect, it } from 'vitest';
-import { joinWrites } from './join-writes.ts';
+import { joinSocketWrites } from './join-writes.ts';
 
 it('what is sent before anything is waited for leaves together, what comes later by itself', async () => {
   const packets: string[] = [];
@@ -18,7 +18,7 @@ it('what is sent before anything is waited for leaves together, what comes later
     },
   });
   const client = { connection: { stream }, query: async (text: string) => stream.write(text) };
-  joinWrites(client as unknown as pg.ClientBase);
+  joinSocketWrites(client as unknown as pg.ClientBase);
   await client.query('begin');
   await client.query('update');
   expect(packets).toEqual([]);

@@ -19,7 +19,7 @@ interface Asked {
   parameters: readonly unknown[];
 }
 
-/** The longest turn of the event loop that counts as idle: one with a call or a statement takes longer. */
+/** A turn of the event loop counts as idle if it isn't longer than this: with a call or a statement, it is. */
 const IDLE_TURN_MS = 0.3;
 /** How long a statement waits at most for an idle turn of the event loop; then it runs anyway. */
 const MOST_WAITING_MS = 50;
@@ -27,7 +27,7 @@ const MOST_WAITING_MS = 50;
 type Answered = { number: number } & ({ result: QueryResult<unknown> } | { error: unknown });
 
 /**
- * Returns a port for a worker thread. This thread runs the worker's statements, one by one: only one thread can have an
+ * Returns a port over which a worker thread runs its statements in this thread, one by one: only one thread can have an
  * embedded database open. The port closes with the worker.
  */
 export function lendDatabase(db: Database): MessagePort {
@@ -43,7 +43,7 @@ export function lendDatabase(db: Database): MessagePort {
   return there;
 }
 
-/** Resolves after an idle turn of the event loop: no call or statement of others ran in it. */
+/** Resolves after a turn of the event loop without other calls or statements, at the latest after MOST_WAITING_MS. */
 async function whenIdle(): Promise<void> {
   const until = performance.now() + MOST_WAITING_MS;
   for (let from = performance.now(); from < until;) {
@@ -54,7 +54,7 @@ async function whenIdle(): Promise<void> {
   }
 }
 
-/** Opens, in a thread, the database that `lendDatabase` lent to it. It has no transactions. */
+/** Opens, in a worker thread, the database that `lendDatabase` has lent to it; it has no transactions. */
 export function openLentDatabase(port: MessagePort): Database {
   return new Kysely<Tables>({
     dialect: {

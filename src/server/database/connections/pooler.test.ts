@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { type OpenDatabase, openPostgres } from '../open-postgres.ts';
-import { areTimeoutsSet, isSharedBetweenTransactions, setTimeoutsOfRole } from './pooler.ts';
+import { areTimeoutsSet, isSharedBetweenTransactions, setRoleTimeouts } from './pooler.ts';
 
 /** Tests timeouts behind a pooler; `npm run prove pooler` tests them with a real PgBouncer. */
 describe('connections that can’t name timeouts when they begin', () => {
@@ -26,7 +26,7 @@ describe('connections that can’t name timeouts when they begin', () => {
   it('have those of their role once processes have started, however many start at once', async () => {
     expect(await areTimeoutsSet(open('none'))).toBe(true);
     expect(await areTimeoutsSet(open('session'))).toBe(false);
-    const starts = Array.from({ length: 8 }, () => setTimeoutsOfRole(database.url));
+    const starts = Array.from({ length: 8 }, () => setRoleTimeouts(database.url));
     expect(new Set(await Promise.all(starts))).toEqual(new Set([true]));
     expect(await areTimeoutsSet(open('session'))).toBe(true);
     expect(await areTimeoutsSet(open('transaction'))).toBe(true);

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 /** An arbitrary key for the advisory lock, used nowhere else. */
 const ROLE_LOCK = 3_104_422;
 /**
- * How often setting the timeouts is tried: each try ends one of the pooler's connections from before the timeouts.
+ * How often setting the timeouts is tried: each try ends one connection that the pooler opened before they were set.
  */
 const MOST_TRIES = 50;
 const PATIENCE_MS = 10_000;
@@ -35,10 +35,10 @@ export async function areTimeoutsSet(db: Database): Promise<boolean> {
 }
 
 /**
- * Poolers refuse or drop the timeouts that a client sends when it connects. Behind a pooler they are therefore settings
- * of the role, which the first start sets. Returns false if connections still don't have them.
+ * Poolers refuse or drop the timeouts that a client sends when it connects. Behind a pooler the timeouts are therefore
+ * settings of the database role, which the first start makes. Returns false if connections still lack them.
  */
-export async function setTimeoutsOfRole(url: string): Promise<boolean> {
+export async function setRoleTimeouts(url: string): Promise<boolean> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if (await withClient(url, setUnlessSet)) return true;
   }
@@ -65,7 +65,7 @@ async function setUnlessSet(client: pg.Client): Promise<boolean> {
 export function isSharedBetweenTransactions(url: string): Promise<boolean> {
   return withClient(url, async (first) => {
     const pid = await readPid(first);
-    // not behind a pooler: poolers send a process id of their own
+    // the pid that PostgreSQL itself sent: there is no pooler, which would send a pid of its own
     if (pid === (first as pg.Client & { processID: number | null }).processID) return false;
     return pid === (await withClient(url, readPid));
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database/database.ts';
 import type { Database } from '../database.ts';
 
-/** Finds how often each prepared statement of the connection was run whose text contains `word`. */
+/** Finds how often each prepared statement of the connection with `word` in its text was run. */
 async function preparedWith(db: Database, word: string): Promise<{ uses: number }[]> {
   const { rows } = await sql<{ uses: number }>`
     select (generic_plans + custom_plans)::integer as uses from pg_prepared_statements

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 /** A connection keeps prepared statements until it closes, so their number and length (bulk inserts) are limited. */
 const MOST_STATEMENTS = 200;
-export const LONGEST_STATEMENT = 16_000;
+export const PREPARED_TEXT_MAX = 16_000;
 const SELECT = /^\s*select\b/i;
 
 /**
@@ -28,7 +28,7 @@ const seenOnce = new Set<string>();
 /** The name of a prepared statement; undefined for a text seen for the first time, a long one, or one beyond the limit. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || text.length > LONGEST_STATEMENT || names.size >= MOST_STATEMENTS) return known;
+  if (known !== undefined || text.length > PREPARED_TEXT_MAX || names.size >= MOST_STATEMENTS) return known;
   if (!seenOnce.delete(text)) {
     if (seenOnce.size >= MOST_STATEMENTS) seenOnce.clear();
     seenOnce.add(text);

@@ -4,15 +4,15 @@ import type pg from 'pg';
 import type { Tables } from '../tables.ts';
 
 /**
- * Short because a period is closed five minutes after its end: a transaction that finishes an exam must end before, and
- * closing.test.ts adds up its statements and pauses. Longer statements set a timeout of their own.
+ * Short, because a transaction that finishes an exam must end before its period is closed, five minutes after the
+ * period's end (closing.test.ts adds up its statements and pauses). Longer statements set their own timeout.
  */
 export const STATEMENT_TIMEOUT_MS = 30_000;
 export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 
 /**
- * The client's timeout is a sixth longer than the database's: by then the database has ended the statement and sent the
- * error, unless its host is gone.
+ * The client's timeout is a sixth longer than the database's, so that the database ends a slow statement first and
+ * reports it; the client's only counts if the host is gone.
  */
 const OF_STATEMENT_TIMEOUT = 7 / 6;
 /** The message of the error when pg's own timeout (query_timeout) is over. */
@@ -53,14 +53,15 @@ export function withoutStatementTimeout<T>(
   );
 }
 
-/** Whether the host doesn't reply or is no primary any more: after a failover, new connections reach another host. */
+/** Whether the host doesn't reply or is not the primary any more: after a failover, new connections reach another. */
 function isOfWrongHost(error: Error): boolean {
   return error.message === READ_TIMEOUT || ('code' in error && error.code === READ_ONLY);
 }
 
 /**
- * Closes a connection whose host doesn't reply. Without a timeout of the client, it would wait for a vanished host as
- * long as TCP retransmits, a quarter of an hour. A `statementTimeoutMs` of 0 is no limit.
+ * Limits the time of the client's queries, and closes the connection if its host doesn't reply: otherwise the client
+ * would wait for a vanished host for a quarter of an hour, as long as TCP retransmits. A `statementTimeoutMs` of 0 is
+ * no limit.
  */
 export function limitQueries(client: pg.Client, statementTimeoutMs: number): void {
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;

@@ -18,15 +18,15 @@ interface Position {
   askedAt: number;
 }
 
-export const readPrimary =
+export const createPrimaryReads =
   (primary: Database): ReadStale =>
   (read) =>
     read(primary);
 
 /**
  * Reads from a streaming replica while it has everything that the primary had three seconds ago; otherwise from the
- * primary. Compares WAL positions: the time of the last replayed transaction can't tell a replica that is cut off from
- * a primary that nobody writes to.
+ * primary. Compares WAL positions: from the time of the last replayed transaction one can't tell whether the replica is
+ * cut off or nobody writes to the primary.
  */
 export function createReplicaReads(
   primary: Database,
@@ -43,7 +43,7 @@ export function createReplicaReads(
       const position = (awaited ??= await readPosition(primary));
       const state = await readState(replica, position);
       if (state === 'has it') hasAllUntil = position.askedAt;
-      // a promoted replica, or one of another cluster, will never reach the awaited position
+      // gives up the awaited position: a promoted replica, or one of another cluster, will never reach it
       if (state !== 'behind') awaited = undefined;
     } catch {
       awaited = undefined;

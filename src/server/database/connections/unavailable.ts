@@ -8,7 +8,7 @@ const TLS =
  * error), and the codes 57014 (a statement took too long) and 25006 (read-only).
  */
 const DATABASE = /^(08|53|57P|57014|25006|58)/;
-/** Messages of errors of pg and Kysely without a code; the last two are of calls that wait while the process stops. */
+/** Messages of pg's and Kysely's errors without a code; the last two are of calls that wait while the process stops. */
 const CLIENT =
   /^(Connection terminated|The server does not support SSL|There was an error establishing an SSL|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
 

@@ -1,10 +1,18 @@
-import { DELETED, DETACHED, kept, NONE, SECRET, type Treatment, type TreatmentsOf } from './treatments.ts';
+import {
+  DELETED,
+  DETACHED,
+  kept,
+  NOT_PERSONAL,
+  SECRET,
+  type ColumnTreatment,
+  type TreatmentsOf,
+} from './treatments.ts';
 
 const NOBODY = 'nothing says whose it is';
 const RESERVATION = kept('a name that somebody asked for; it leads to no account', '7 days', NOBODY);
 const LIMIT = kept('counts what somebody may do; a keyed hash stands for them', 'a day', NOBODY);
 const UNUSED = kept('of ways to log in that are off: the accounts library writes no rows', 'a day', NOBODY);
-const DOWNLOAD: Treatment = { ...DELETED, withheld: 'the download itself' };
+const DOWNLOAD: ColumnTreatment = { ...DELETED, withheld: 'the download itself' };
 
 export const ACCOUNTS_DATA = {
   auth_sessions: {
@@ -39,12 +47,12 @@ export const ACCOUNTS_DATA = {
     password_temporary: DELETED,
   },
   auth_verifications: {
-    id: NONE,
+    id: NOT_PERSONAL,
     identifier: UNUSED,
     value: UNUSED,
-    expires_at: NONE,
-    created_at: NONE,
-    updated_at: NONE,
+    expires_at: NOT_PERSONAL,
+    created_at: NOT_PERSONAL,
+    updated_at: NOT_PERSONAL,
   },
   known_browsers: {
     user_id: DELETED,

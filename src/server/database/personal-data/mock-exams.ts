@@ -1,25 +1,32 @@
-import { DELETED, DETACHED, kept, NONE, type Treatment, type TreatmentsOf } from './treatments.ts';
+import {
+  DELETED,
+  DETACHED,
+  kept,
+  NOT_PERSONAL,
+  type ColumnTreatment,
+  type TreatmentsOf,
+} from './treatments.ts';
 
 const RULING_REASON = kept('tells users why their exams were marked again', 'as long as the question');
 const REMARKING = kept('exams that a ruling concerns are marked again also without their user', 'until then');
-const SEED: Treatment = { ...DETACHED, withheld: 'draws the questions, which stay those of the sheet' };
+const SEED: ColumnTreatment = { ...DETACHED, withheld: 'draws the questions, which stay those of the sheet' };
 
 export const MOCK_EXAMS_DATA = {
   mock_exam_templates: {
     id: DETACHED,
     owner_id: DETACHED,
-    owner_deleted: NONE,
-    version: NONE,
+    owner_deleted: NOT_PERSONAL,
+    version: NOT_PERSONAL,
     name: DELETED,
     name_key: DELETED,
-    published: NONE,
+    published: NOT_PERSONAL,
     created_at: DETACHED,
     updated_at: DETACHED,
-    deleted_at: NONE,
+    deleted_at: NOT_PERSONAL,
   },
   mock_exam_template_versions: {
-    template_id: NONE,
-    version: NONE,
+    template_id: NOT_PERSONAL,
+    version: NOT_PERSONAL,
     name: DELETED,
     content: DETACHED,
     created_at: DETACHED,
@@ -69,25 +76,25 @@ export const MOCK_EXAMS_DATA = {
     created_at: DETACHED,
   },
   question_rulings: {
-    id: NONE,
-    question_id: NONE,
-    version: NONE,
-    ruling: NONE,
-    correct_answer: NONE,
+    id: NOT_PERSONAL,
+    question_id: NOT_PERSONAL,
+    version: NOT_PERSONAL,
+    ruling: NOT_PERSONAL,
+    correct_answer: NOT_PERSONAL,
     reason: RULING_REASON,
     ruled_by: DETACHED,
-    created_at: NONE,
+    created_at: NOT_PERSONAL,
     revoked_by: DETACHED,
-    revoked_at: NONE,
+    revoked_at: NOT_PERSONAL,
   },
   question_remarkings: {
-    id: NONE,
-    ruling_id: NONE,
-    is_revocation: NONE,
-    first_xid: NONE,
-    people: NONE,
-    created_at: NONE,
-    finished_at: NONE,
+    id: NOT_PERSONAL,
+    ruling_id: NOT_PERSONAL,
+    is_revocation: NOT_PERSONAL,
+    first_xid: NOT_PERSONAL,
+    people: NOT_PERSONAL,
+    created_at: NOT_PERSONAL,
+    finished_at: NOT_PERSONAL,
   },
   question_remarking_people: {
     remarking_id: REMARKING,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { describeOnBothEngines } from '#tests/support/database/database.ts';
 import { listColumns } from './personal-data.ts';
 
-onBothEngines((database) => {
+describeOnBothEngines((database) => {
   describe('the map of personal data', () => {
     it('says of every column of the database what becomes of it, and of no other', async () => {
       const { rows } = await sql<{ name: string }>`

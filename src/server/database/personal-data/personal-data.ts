@@ -8,7 +8,7 @@ import { MOCK_EXAMS_DATA } from './mock-exams.ts';
 import { RANKING_DATA } from './ranking.ts';
 import { REVIEW_DATA } from './review.ts';
 import { SECOND_FACTORS_DATA } from './second-factors.ts';
-import type { StoredTable, Treatment, TreatmentsOf } from './treatments.ts';
+import type { StoredTable, ColumnTreatment, TreatmentsOf } from './treatments.ts';
 
 /** Every column of every table, with what becomes of it when an account is deleted (0048). */
 export const PERSONAL_DATA: TreatmentsOf<StoredTable> = {
@@ -27,12 +27,12 @@ export const PERSONAL_DATA: TreatmentsOf<StoredTable> = {
 export interface AnnotatedColumn {
   table: StoredTable;
   column: string;
-  treatment: Treatment;
+  treatment: ColumnTreatment;
 }
 
 export function listColumns(): AnnotatedColumn[] {
   return Object.entries(PERSONAL_DATA).flatMap(([table, columns]) =>
-    Object.entries<Treatment>(columns).map(([column, treatment]) => ({
+    Object.entries<ColumnTreatment>(columns).map(([column, treatment]) => ({
       table: table as StoredTable,
       column,
       treatment,

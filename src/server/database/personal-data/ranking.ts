@@ -1,7 +1,8 @@
-import { DELETED, DETACHED, kept, NONE, type TreatmentsOf } from './treatments.ts';
+import { DELETED, DETACHED, kept, NOT_PERSONAL, type TreatmentsOf } from './treatments.ts';
 
 /**
- * The reason of a withdrawal outlives the administrator's account; it is deleted with the account that lost the points.
+ * The reason why points were withdrawn outlives the administrator's account; it is deleted with the account that lost
+ * them.
  */
 const WITHDRAWAL_REASON = kept(
   'tells the user, and administrators who give the points back, why they were withdrawn',
@@ -18,22 +19,22 @@ export const RANKING_DATA = {
     name_key: DELETED,
   },
   period_histogram: {
-    period_type: NONE,
-    period_start: NONE,
-    points: NONE,
-    users: NONE,
+    period_type: NOT_PERSONAL,
+    period_start: NOT_PERSONAL,
+    points: NOT_PERSONAL,
+    users: NOT_PERSONAL,
   },
   ranking_periods: {
-    period_type: NONE,
-    period_start: NONE,
-    closes_at: NONE,
-    closed_at: NONE,
+    period_type: NOT_PERSONAL,
+    period_start: NOT_PERSONAL,
+    closes_at: NOT_PERSONAL,
+    closed_at: NOT_PERSONAL,
   },
   detached_points: {
-    period_type: NONE,
-    period_start: NONE,
-    points: NONE,
-    users: NONE,
+    period_type: NOT_PERSONAL,
+    period_start: NOT_PERSONAL,
+    points: NOT_PERSONAL,
+    users: NOT_PERSONAL,
   },
   late_points: {
     period_type: DELETED,

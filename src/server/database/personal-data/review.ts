@@ -1,4 +1,4 @@
-import { DELETED, NONE, type TreatmentsOf } from './treatments.ts';
+import { DELETED, NOT_PERSONAL, type TreatmentsOf } from './treatments.ts';
 
 export const REVIEW_DATA = {
   review_log: {
@@ -47,9 +47,9 @@ export const REVIEW_DATA = {
     computed_on: DELETED,
   },
   category_facilities: {
-    category_id: NONE,
-    right_answers: NONE,
-    answers: NONE,
+    category_id: NOT_PERSONAL,
+    right_answers: NOT_PERSONAL,
+    answers: NOT_PERSONAL,
   },
   review_practices: {
     attempt_id: DELETED,

@@ -9,15 +9,15 @@ const BATCH_SIZE = 1_000;
 
 export type ExportedExam = Omit<StoredExam, 'user_id'>;
 
-/** The place where a batch ended, from which the next one goes on. */
+/** The last exam of a batch: the next batch begins after it. */
 interface Cursor {
   id: string;
   /** The moment as text, because a Date loses the microseconds. */
   instant: string;
 }
 
-/** Exports the exams of all users by date, or of users whose name matches. */
-export function exportBatches(
+/** Exports exams by date, in batches: those of all users or, in a search, of the users whose name matches. */
+export function readExamBatches(
   db: Database,
   search: string,
   direction: Direction,

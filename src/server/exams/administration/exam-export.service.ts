@@ -1,10 +1,10 @@
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import type { ExamFilter } from '#shared/exams/exam-list.contract.ts';
 import { toRoundedPercentage } from '#shared/exams/exams.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { formatCsvDate, formatCsvPercentage } from '#shared/text/table.rules.ts';
-import { type ExportedExam, exportBatches } from './exam-export.repository.ts';
+import { type ExportedExam, readExamBatches } from './exam-export.repository.ts';
 
 export const EXAM_COLUMNS = [
   'Fecha',
@@ -23,16 +23,16 @@ export async function exportExams(
   { search, direction }: ExamFilter & { direction: 'asc' | 'desc' },
 ): Promise<AsyncGenerator<(string | number)[][]>> {
   await inTransaction(db, (trx) =>
-    record(trx, actor, {
+    recordChange(trx, actor, {
       action: 'exported',
       entity: 'list',
       entity_name: 'Exámenes',
-      // without the searched name: it may stay only in audit entries about that user once they are deleted
+      // leaves out the searched name: once a user is deleted, only audit entries about that user may contain the name
       after: { filtered: search !== '', direction },
     }),
   );
   return (async function* rows() {
-    for await (const batch of exportBatches(db, search, direction)) yield batch.map(toRow);
+    for await (const batch of readExamBatches(db, search, direction)) yield batch.map(toRow);
   })();
 }
 

@@ -1,9 +1,9 @@
-import { permitted } from '#server/access/base.ts';
+import { permittedProcedure } from '#server/access/base.ts';
 import { countExams } from './exam-list.repository.ts';
 import { listExams } from './exam-list.service.ts';
 import { readResultsForAdmin } from '#server/exams/history/results.service.ts';
 
-const admin = permitted('exams.list');
+const admin = permittedProcedure('exams.list');
 
 export const examListProcedures = {
   list: admin.exams.list.handler(async ({ input, context }) => ({
@@ -12,7 +12,7 @@ export const examListProcedures = {
   total: admin.exams.total.handler(async ({ input, context }) => ({
     total: await countExams(context.db, input.search),
   })),
-  resultsOf: permitted('results.readAll').exams.resultsOf.handler(({ input, context }) =>
+  resultsOf: permittedProcedure('results.readAll').exams.resultsOf.handler(({ input, context }) =>
     readResultsForAdmin(context.db, input.session_id),
   ),
 };

@@ -30,16 +30,15 @@ export interface StoredExam {
   username: string | null;
 }
 
-export function readExams(db: Database, slice: ExamSlice): Promise<string[]> {
+export function listExamIds(db: Database, slice: ExamSlice): Promise<string[]> {
   return findIds(db, sql`select s.id from exam_sessions s order by ${orderOf('s', slice)} ${limitTo(slice)}`);
 }
 
 /**
- * Reads a slice far down the list. First finds the instants of the page in the index by date alone, then reads the
- * exams of these instants and skips those that belong to earlier pages. Near the top of the list this costs more than
- * it saves.
+ * Reads a slice far down the list: finds the dates of its exams in an index, then reads the exams with these dates and
+ * skips those of earlier pages. Near the top of the list this costs more than it saves.
  */
-export function readDistantExams(db: Database, slice: ExamSlice): Promise<string[]> {
+export function listDistantExamIds(db: Database, slice: ExamSlice): Promise<string[]> {
   const { direction, offset, limit } = slice;
   const isEarlier = nextRowOperator(direction === 'asc' ? 'desc' : 'asc');
   return findIds(
@@ -61,10 +60,10 @@ export function readDistantExams(db: Database, slice: ExamSlice): Promise<string
 }
 
 /**
- * Searches the first `window` exams of the list for those of users whose name matches. `offset 0` makes PostgreSQL look
- * at one user for each exam until the slice is full.
+ * Finds a slice of a search by comparing the usernames of the first `window` exams of the list. `offset 0` makes
+ * PostgreSQL look up one user for each exam until the slice is full.
  */
-export function searchFirstExams(
+export function searchFirstExamIds(
   db: Database,
   search: string,
   slice: ExamSlice,
@@ -94,10 +93,10 @@ export async function findUsersWithExams(
 }
 
 /**
- * Reads a slice of the list through its users: the given ones, or all whose name matches. Takes only the users whose
- * first exams come first, as many as the slice can show, and from each only as many exams as the slice can need.
+ * Reads a slice of the exams of some users: the given ones, or all whose name matches. It reads only as many users as
+ * the slice can show, those with the first exams in the list, and only the first exams of each.
  */
-export function readExamsOfUsers(
+export function listExamIdsOfUsers(
   db: Database,
   users: string[] | { matching: string },
   slice: ExamSlice,

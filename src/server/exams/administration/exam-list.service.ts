@@ -8,10 +8,10 @@ import {
   type ExamSlice,
   findListedExams,
   findUsersWithExams,
-  readDistantExams,
-  readExams,
-  readExamsOfUsers,
-  searchFirstExams,
+  listDistantExamIds,
+  listExamIds,
+  listExamIdsOfUsers,
+  searchFirstExamIds,
   type StoredExam,
 } from './exam-list.repository.ts';
 
@@ -22,8 +22,8 @@ export interface ExamPage {
 }
 
 /**
- * `near`, `far`: how many exams are compared with the name one by one, in a first and a second try. `few`: the most
- * users whose exams are read instead. `distant`: the offset from which a page is far down the list.
+ * `near`, `far`: how many exams a first and a second try compare with the searched name. `few`: if at most so many
+ * users match, their exams are read instead. `distant`: the offset from which a page is far down the list.
  */
 const REACH = { near: 300, far: 3_000, few: 600, distant: 5_000 };
 
@@ -40,9 +40,9 @@ export async function listExams(
 }
 
 /**
- * No single plan is quick for every name (docs/decisions/0023). A frequent name is among the first exams. A rare one has
- * few users with few exams: read those. For any other name more of the list is searched. Only a name of thousands of
- * users who have stopped taking exams stays slow.
+ * No single plan is quick for every name (docs/decisions/0023). For a frequent name, the first exams of the list are
+ * searched; for a rare one, the exams of its few users are read; for any other, more of the list is searched. Only a
+ * name of thousands of users who have stopped taking exams stays slow.
  */
 async function findExamIds(
   db: Database,
@@ -50,15 +50,16 @@ async function findExamIds(
   slice: ExamSlice,
   reach: typeof REACH,
 ): Promise<string[]> {
-  if (search === '') return slice.offset < reach.distant ? readExams(db, slice) : readDistantExams(db, slice);
+  if (search === '')
+    return slice.offset < reach.distant ? listExamIds(db, slice) : listDistantExamIds(db, slice);
   const isFull = (ids: string[]) => ids.length === slice.limit;
   const end = slice.offset + slice.limit;
-  const near = await searchFirstExams(db, search, slice, 2 * end + reach.near);
+  const near = await searchFirstExamIds(db, search, slice, 2 * end + reach.near);
   if (isFull(near)) return near;
   const users = await findUsersWithExams(db, search, reach.few);
-  if (users) return readExamsOfUsers(db, users, slice);
-  const far = await searchFirstExams(db, search, slice, 8 * end + reach.far);
-  return isFull(far) ? far : readExamsOfUsers(db, { matching: search }, slice);
+  if (users) return listExamIdsOfUsers(db, users, slice);
+  const far = await searchFirstExamIds(db, search, slice, 8 * end + reach.far);
+  return isFull(far) ? far : listExamIdsOfUsers(db, { matching: search }, slice);
 }
 
 function toListedExam({ user_id, username, categories, ...exam }: StoredExam): ListedExam {

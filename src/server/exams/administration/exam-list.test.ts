@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
@@ -61,7 +61,7 @@ async function makeExams(
 }
 
 describe('the list of exams', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     beforeEach(async () => {
       await emptyTables(database(), ['exam_sessions', 'user_totals', 'profiles']);
     });
@@ -189,7 +189,7 @@ describe('the list of exams', () => {
 });
 
 describe("anybody's results", () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     async function finished() {
       const db = database();
       const owner = await createPerson(db);
@@ -249,7 +249,7 @@ describe('whichever way the exams are found', () => {
   const BEFORE = NAMES.indexOf('solo-antes');
   const WITHOUT = NAMES.indexOf('sin-examen');
 
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let made: Made[] = [];
 
     beforeAll(async () => {
@@ -260,7 +260,7 @@ describe('whichever way the exams are found', () => {
         if (person === NAMES.length || person === WITHOUT) return null;
         return person === BEFORE && place > 120 ? 0 : person;
       });
-      // nine exams share each instant
+      // groups of nine exams have the same date and time
       made = await makeExams(database(), people, whose, (place) => Math.floor(place / 9));
       await sql`analyze`.execute(database());
     });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { editQuestion } from '#tests/support/people/exams.ts';
 import { answerQuestionOfSession } from './answer.service.ts';
@@ -44,7 +44,7 @@ const NOT_READY: Record<string, (given: Given) => Promise<unknown>> = {
 };
 
 describe('answering with a session that nobody has read', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     async function startExam() {
       const db = database();
       const [category, person] = [await createCategory(db), await createPerson(db)];

@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
-import { selectReadyUser } from '#server/identity/sessions/session.sql.ts';
+import { selectSessionUser } from '#server/identity/sessions/session.sql.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.sql.ts';
 import {
-  answerTime,
-  limitTimeTaken,
-  isAlive,
+  selectAnswerTime,
+  selectTimeTaken,
+  isAttemptUnexpired,
   type RevealedQuestion,
-  type StoredQuestion,
+  type UnansweredQuestion,
 } from './attempt.repository.ts';
 
 export interface Answer {
   attempt_id: string;
   /** The index of the question in its exam, from 0. */
   position: number;
-  /** The question that must be waiting at this position; null: any question. */
+  /** The question that the user answers: it must be the one asked at this position. Null: whichever is asked there. */
   question_id: string | null;
   /** The chosen option, counted as the options are shown. */
   selected_answer: ChoiceIndex;
@@ -24,19 +24,19 @@ export interface Answer {
   time_taken: number;
 }
 
-export type AnswerToLock = Answer & { user_id: string };
+export type AnswerToStore = Answer & { user_id: string };
 
-/** A locked answer, by the stored order of the choices, with the key and the next question (null after the last). */
-export type LockedAnswer = {
+/** A final answer by the stored order of the choices, with the key and the next question (null after the last). */
+export type FinalAnswer = {
   selected_answer: ChoiceIndex;
   time_taken: number;
-  next: StoredQuestion | null;
+  next: UnansweredQuestion | null;
 } & RevealedQuestion;
 
 /** Kinds of exams in which each answer is final and the right answer is shown at once. */
 const isAnsweredInTurn = isOfKind((kind) => kind.revealsEachAnswer && !kind.mayChangeAnswers);
 
-/** The newest versions of `question_contents`: almost no answer belongs to an earlier one. */
+/** The newest version of each question, with the columns of `question_contents`: few answers are to older versions. */
 const NEWEST_CONTENTS = sql`(
   select id as question_id, version, choices, notes, explanation, explanation_format, law_id, article, paragraph,
     coalesce((select r.correct_answer from question_rulings r
@@ -45,27 +45,27 @@ const NEWEST_CONTENTS = sql`(
   from questions)`;
 
 /**
- * Locks the answer if exactly this question waits for one, and pins the version of the next question, which is shown
- * now. One statement does it: a concurrent answer, finish or abandonment waits for the row and then finds it changed.
+ * Stores the answer as final if its question is the one being asked, and fixes the version of the next question, shown
+ * now. One statement does it: a concurrent answer, finish or abandonment waits and then finds the row changed.
  */
-export async function lockAnswer(db: Database, given: AnswerToLock): Promise<LockedAnswer | undefined> {
+export async function storeAnswer(db: Database, given: AnswerToStore): Promise<FinalAnswer | undefined> {
   const [locked] = await lockOfUser(db, withPlaces(given));
   return locked;
 }
 
 /**
- * Locks an answer for the user of a session; undefined also if the session must be read first (`selectReadyUser`), or if the
- * question was edited after it was shown.
+ * Stores an answer of the session's user, as `storeAnswer` does; returns undefined also if the question was edited after
+ * it was shown, or if the session must be read first (`selectSessionUser`).
  */
-export async function lockAnswerOfSession(
+export async function storeAnswerOfSession(
   db: Database,
   given: Answer & { token: string },
-): Promise<(LockedAnswer & { email: string }) | undefined> {
+): Promise<(FinalAnswer & { email: string }) | undefined> {
   const [locked] = await lockOfSession(db, withPlaces(given));
   return locked;
 }
 
-/** Adds the places of the question and of the next one: arrays in SQL count from 1. */
+/** Adds the places of the answered question and of the next one in SQL's arrays, which count from 1. */
 const withPlaces = <Given extends Answer>(given: Given) => ({
   ...given,
   place: given.position + 1,
@@ -74,17 +74,17 @@ const withPlaces = <Given extends Answer>(given: Given) => ({
 
 type Placed = ReturnType<typeof withPlaces<Answer>>;
 
-const lockOfUser = createStatement<Placed & { user_id: string }, LockedAnswer>((given) =>
+const lockOfUser = createStatement<Placed & { user_id: string }, FinalAnswer>((given) =>
   composeLock(given, {
     user: sql`(select ${given.user_id}::uuid as id, null as email)`,
     shown: sql`question_contents`,
   }),
 );
-const lockOfSession = createStatement<Placed & { token: string }, LockedAnswer & { email: string }>((given) =>
-  composeLock(given, { user: selectReadyUser(given.token), shown: NEWEST_CONTENTS }),
+const lockOfSession = createStatement<Placed & { token: string }, FinalAnswer & { email: string }>((given) =>
+  composeLock(given, { user: selectSessionUser(given.token), shown: NEWEST_CONTENTS }),
 );
 
-/** `user` is a relation with at most one row; `shown` is a relation with versions of questions. */
+/** Composes the statement that stores an answer. `user` has at most one row, `shown` has versions of questions. */
 function composeLock<Row>(
   { attempt_id, position, question_id, place, following, selected_answer, is_doubtful, time_taken }: Placed,
   { user, shown }: Record<'user' | 'shown', RawBuilder<unknown>>,
@@ -94,7 +94,7 @@ function composeLock<Row>(
     set current_position = a.current_position + 1,
       answers[${place}] = coalesce(substr(fit_choice_order(a.choice_orders[${place}], cardinality(shown.choices)),
         ${selected_answer}::smallint + 1, 1)::smallint, ${selected_answer}::smallint),
-      answer_times_ms[${place}] = ${answerTime},
+      answer_times_ms[${place}] = ${selectAnswerTime},
       answered_at[${place}] = app_now(),
       is_doubtful[${place}] = ${is_doubtful},
       versions[least(${following}, cardinality(a.versions))] = coalesce(
@@ -103,10 +103,10 @@ function composeLock<Row>(
         else a.choice_orders[:${place}] || coalesce((select keep_fixed_choices(a.choice_orders[${following}], q.choices)
           from questions q where q.id = a.question_ids[${following}]), a.choice_orders[${following}])
           || a.choice_orders[${following} + 1:] end,
-      time_taken = ${limitTimeTaken(time_taken)},
+      time_taken = ${selectTimeTaken(time_taken)},
       step_at = greatest(a.step_at, app_now())
     from ${shown} as shown, ${user} as answering
-    where a.id = ${attempt_id}::uuid and a.user_id = answering.id and ${isAlive}
+    where a.id = ${attempt_id}::uuid and a.user_id = answering.id and ${isAttemptUnexpired}
       and ${isAnsweredInTurn} and a.current_position = ${position} and cardinality(a.question_ids) > ${position}
       and a.question_ids[${place}] = coalesce(${question_id}::uuid, a.question_ids[${place}])
       and shown.question_id = a.question_ids[${place}] and shown.version = a.versions[${place}]
@@ -122,17 +122,17 @@ function composeLock<Row>(
 }
 
 /**
- * Returns the answer that was locked at a position before; `null` if there is none, 'left_out' if the exam no longer
- * has the question, undefined if the user has no such open attempt.
+ * Returns the answer that is already stored at this position; null if there is none, 'left_out' if the question is no
+ * longer in the exam, undefined if the user has no such open attempt.
  */
-export async function findLockedAnswer(
+export async function findFinalAnswer(
   db: Database,
-  given: Pick<AnswerToLock, 'attempt_id' | 'user_id' | 'position' | 'question_id'>,
-): Promise<LockedAnswer | 'left_out' | null | undefined> {
+  given: Pick<AnswerToStore, 'attempt_id' | 'user_id' | 'position' | 'question_id'>,
+): Promise<FinalAnswer | 'left_out' | null | undefined> {
   const { attempt_id, user_id, position, question_id } = given;
   const [place, following] = [position + 1, position + 2];
   const { rows } = await sql<{
-    locked: LockedAnswer | null;
+    locked: FinalAnswer | null;
     is_left_out: boolean;
   }>`
     select ${question_id}::uuid <> all (a.question_ids) is true as is_left_out, case when a.answers[${place}] is not null
@@ -151,7 +151,7 @@ export async function findLockedAnswer(
       on shown.question_id = a.question_ids[${place}] and shown.version = a.versions[${place}]
     left join question_contents n
       on n.question_id = a.question_ids[${following}] and n.version = a.versions[${following}]
-    where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAlive}
+    where a.id = ${attempt_id}::uuid and a.user_id = ${user_id}::uuid and ${isAttemptUnexpired}
       and ${isAnsweredInTurn}`.execute(db);
   const [found] = rows;
   return found?.is_left_out ? 'left_out' : found?.locked;

@@ -4,11 +4,11 @@ import type { AskedQuestion, Feedback } from '#shared/exams/exams.contract.ts';
 import { setRequestSubject } from '#server/security-log/current-request.ts';
 import {
   type Answer,
-  type AnswerToLock,
-  findLockedAnswer,
-  lockAnswer,
-  lockAnswerOfSession,
-  type LockedAnswer,
+  type AnswerToStore,
+  findFinalAnswer,
+  storeAnswer,
+  storeAnswerOfSession,
+  type FinalAnswer,
 } from './answer.repository.ts';
 import { findFinishedExam } from './attempt.repository.ts';
 import { toAskedQuestion, toFeedback } from './attempt.service.ts';
@@ -20,9 +20,9 @@ type NotAnswered =
   | Refusal<'QUESTION_LEFT_OUT'>
   | Refusal<'ATTEMPT_CLOSED', { session_id: string | null }>;
 
-/** Locks an answer. A repeated call returns the answer locked first; any other that isn't waited for is refused. */
-export async function answerQuestion(db: Database, given: AnswerToLock): Promise<Answered | NotAnswered> {
-  const locked = (await lockAnswer(db, given)) ?? (await findLockedAnswer(db, given));
+/** Stores a final answer. A repeated call returns the answer stored first; any question not being asked is refused. */
+export async function answerQuestion(db: Database, given: AnswerToStore): Promise<Answered | NotAnswered> {
+  const locked = (await storeAnswer(db, given)) ?? (await findFinalAnswer(db, given));
   if (locked === undefined)
     return refuse('ATTEMPT_CLOSED', { session_id: await findFinishedExam(db, given) });
   if (locked === 'left_out') return refuse('QUESTION_LEFT_OUT');
@@ -31,20 +31,20 @@ export async function answerQuestion(db: Database, given: AnswerToLock): Promise
 }
 
 /**
- * Locks an answer of the session's user without reading the session first. If it returns null, nothing has changed: the
+ * Stores an answer of the session's user without reading the session first. If it returns null, nothing was stored: the
  * caller reads the session and calls `answerQuestion`.
  */
 export async function answerQuestionOfSession(
   db: Database,
   given: Answer & { token: string },
 ): Promise<Answered | null> {
-  const locked = await lockAnswerOfSession(db, given);
+  const locked = await storeAnswerOfSession(db, given);
   if (!locked) return null;
   setRequestSubject(locked.email);
   return toAnswered(locked, given.position);
 }
 
-function toAnswered(locked: LockedAnswer, position: number): Answered {
+function toAnswered(locked: FinalAnswer, position: number): Answered {
   return {
     position,
     time_taken: locked.time_taken,

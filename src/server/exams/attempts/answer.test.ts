@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
-import { answerAll, chooseAnswer, editQuestion } from '#tests/support/people/exams.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
+import { answerAllQuestions, chooseAnswer, editQuestion } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestQuestion } from '#tests/support/database/factories.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 
 const NOBODYS_ID = '7d444840-9dc0-4b1e-b6f5-cd1ab5f9d1f1';
 
 describe('answering a question', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     async function startExam(count = 5) {
       const db = database();
@@ -52,7 +52,7 @@ describe('answering a question', () => {
 
     it('marks a wrong answer and has nothing to show after the last one', async () => {
       const { client, attempt, category, answer, right, wrong } = await startExam();
-      await answerAll(client, attempt, [category], { leave: 1 });
+      await answerAllQuestions(client, attempt, [category], { leave: 1 });
       expect(await answer(4, wrong(4))).toMatchObject({
         is_correct: false,
         selected_answer: wrong(4),
@@ -109,7 +109,7 @@ describe('answering a question', () => {
     it('answers a repeat of an earlier question, and of the last one, in the same way', async () => {
       const { client, attempt, category, answer, right, wrong } = await startExam();
       const first = await answer(0, wrong(0));
-      await answerAll(client, { ...attempt, current: first.next }, [category]);
+      await answerAllQuestions(client, { ...attempt, current: first.next }, [category]);
       expect(await answer(0, right(0))).toEqual(first);
       expect(await answer(4, wrong(4))).toMatchObject({
         selected_answer: right(4),
@@ -135,13 +135,13 @@ describe('answering a question', () => {
 
     it('refuses a question after the last one of an exam that is answered to the end', async () => {
       const { client, attempt, category, answer } = await startExam();
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       await expect(answer(5, 0)).rejects.toMatchObject({ code: 'NOT_YET_ASKED' });
     });
 
     it('refuses after the end, with the way to the results, and changes nothing', async () => {
       const { client, attempt, category, answer } = await startExam();
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       const { session_id } = await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       const before = await client.exams.results({ session_id });
       await expect(answer(0, 3)).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe('answering a question', () => {
 
     it("does not lead a stranger to somebody else's results", async () => {
       const { db, client, attempt, category } = await startExam();
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       const stranger = callAs(db, await createPerson(db));
       const given = { attempt_id: attempt.id, position: 0, selected_answer: 0, time_taken: 0 } as const;
@@ -252,17 +252,17 @@ describe('answering a question', () => {
 });
 
 describe('the time of an exam', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     async function startExam() {
       const db = database();
-      await stopClock(db, '2026-11-18T09:00:00.000Z');
+      await stopDatabaseClock(db, '2026-11-18T09:00:00.000Z');
       const category = await createCategory(db);
       const client = callAs(db, await createPerson(db));
       const attempt = await client.exams.start({ category_id: category.id, count: 5 });
       return async (position: number, clock: string, time_taken: number) => {
-        await stopClock(db, `2026-11-18T${clock}Z`);
+        await stopDatabaseClock(db, `2026-11-18T${clock}Z`);
         const answer = { attempt_id: attempt.id, position, selected_answer: 0, time_taken } as const;
         return (await client.exams.answer(answer)).time_taken;
       };

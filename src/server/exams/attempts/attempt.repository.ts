@@ -7,7 +7,7 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import type { ShownReference } from '#shared/questions/reference.contract.ts';
 import type { SharedText } from '#shared/questions/shared-texts/shared-text.contract.ts';
 
-/** What a question says in the version that was shown. */
+/** The content of a question in the version that the user was shown. */
 export type ShownQuestion = Omit<QuestionContent, 'correct_answer'> & {
   question_id: string;
   correct_answer: ChoiceIndex;
@@ -18,12 +18,12 @@ export type ShownQuestion = Omit<QuestionContent, 'correct_answer'> & {
 };
 
 /** What users see of a question before they answer it. */
-export type StoredQuestion = Pick<
+export type UnansweredQuestion = Pick<
   ShownQuestion,
   'question_id' | 'question_text' | 'choices' | 'choice_order' | 'shared_text'
 >;
 
-/** What an answer reveals of its question. */
+/** What users see of a question only once they have answered it. */
 export type RevealedQuestion = Pick<
   ShownQuestion,
   'correct_answer' | 'notes' | 'explanation' | 'explanation_format' | 'reference' | 'choice_order'
@@ -44,17 +44,17 @@ export interface OpenAttempt {
 }
 
 /** Whether the attempt `a` is alive: it expires 30 days after its last step (rules.md 13). */
-export const isAlive: RawBuilder<boolean> = sql<boolean>`a.step_at > app_now() - make_interval(days => ${sql.lit(ATTEMPT_LIFETIME_DAYS)})`;
+export const isAttemptUnexpired: RawBuilder<boolean> = sql<boolean>`a.step_at > app_now() - make_interval(days => ${sql.lit(ATTEMPT_LIFETIME_DAYS)})`;
 
 /** How long the current question of the attempt `a` has been shown, by the server's clock. */
-export const answerTime: RawBuilder<number> = sql<number>`floor(greatest(0, least(${sql.lit(MAX_ANSWER_MS)},
+export const selectAnswerTime: RawBuilder<number> = sql<number>`floor(greatest(0, least(${sql.lit(MAX_ANSWER_MS)},
   extract(epoch from app_now() - a.step_at) * 1000)))::integer`;
 
 /**
- * Active seconds of the row `a` after this step: what the browser reports, but no less than before and no more than
- * our clock saw pass since the step before.
+ * Active seconds of the attempt `a`, as the browser reports them: no fewer than at the step before, and at most as many
+ * more as the server's clock has counted since then.
  */
-export function limitTimeTaken(reported: number): RawBuilder<number> {
+export function selectTimeTaken(reported: number): RawBuilder<number> {
   return sql<number>`greatest(a.time_taken, least(${reported}::integer,
     a.time_taken + ceil(extract(epoch from app_now() - a.step_at))::integer))`;
 }
@@ -80,7 +80,7 @@ export async function findOpenPractice(db: Database, userId: string): Promise<Op
         from unnest(a.question_ids, a.versions) with ordinality as s (question_id, version, place)
         join question_contents q on q.question_id = s.question_id and q.version = s.version) as shown
     from exam_attempts a
-    where a.user_id = ${userId}::uuid and a.kind = 'practice' and ${isAlive}`.execute(db);
+    where a.user_id = ${userId}::uuid and a.kind = 'practice' and ${isAttemptUnexpired}`.execute(db);
   return rows[0];
 }
 
@@ -110,7 +110,7 @@ export async function abandonAttempt(
       delete from exam_attempts as a
       where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid and ${mayBeAbandoned}
       returning a.id, a.user_id, cardinality(array_remove(a.versions, null)) as shown_questions, a.started_at,
-        ${isAlive} as is_alive
+        ${isAttemptUnexpired} as is_alive
     )
     insert into abandoned_attempts (id, user_id, shown_questions, started_at)
     select id, user_id, shown_questions, started_at from abandoned where is_alive`.execute(trx);
@@ -125,7 +125,7 @@ export async function listExpiredPractices(
   limit: number,
 ): Promise<{ attempt_id: string; user_id: string }[]> {
   const { rows } = await sql<{ attempt_id: string; user_id: string }>`
-    select a.id as attempt_id, a.user_id from exam_attempts a where a.kind = 'practice' and not (${isAlive})
+    select a.id as attempt_id, a.user_id from exam_attempts a where a.kind = 'practice' and not (${isAttemptUnexpired})
     order by a.step_at limit ${limit}`.execute(db);
   return rows;
 }

@@ -11,10 +11,10 @@ import {
   listExpiredPractices,
   type OpenAttempt,
   type RevealedQuestion,
-  type StoredQuestion,
+  type UnansweredQuestion,
 } from './attempt.repository.ts';
 import { toShownOrder, toShownChoice } from './choice-order.service.ts';
-import { keepAnswersInTransaction } from './keep.service.ts';
+import { logReviewsInTransaction } from './keep.service.ts';
 
 export async function currentPractice(db: Database, userId: string): Promise<Attempt | null> {
   const open = await findOpenPractice(db, userId);
@@ -24,7 +24,7 @@ export async function currentPractice(db: Database, userId: string): Promise<Att
 /** Abandons the practice; its answers stay in the log of reviews and the cards. */
 export function abandonPractice(db: Database, given: { attempt_id: string; user_id: string }): Promise<void> {
   return inTransaction(db, async (trx) => {
-    await keepAnswersInTransaction(trx, given.user_id);
+    await logReviewsInTransaction(trx, given.user_id);
     await abandonAttempt(trx, given);
   });
 }
@@ -75,7 +75,7 @@ export function toAttempt(open: OpenAttempt): Attempt {
 }
 
 /** Returns what users may see of a question before they answer it: no key, no explanation. */
-export function toAskedQuestion(question: StoredQuestion, position: number): AskedQuestion {
+export function toAskedQuestion(question: UnansweredQuestion, position: number): AskedQuestion {
   const { question_id, question_text, choices, choice_order, shared_text } = question;
   return { position, question_id, question_text, choices: toShownOrder(choices, choice_order), shared_text };
 }

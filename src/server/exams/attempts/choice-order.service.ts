@@ -4,15 +4,15 @@ import { type RandomInt, drawPositions } from '#server/exams/selection/draw.ts';
 // Answers are stored as an index of the choices in their stored order; requests and replies use the index as shown.
 // '2013' shows the third stored choice first; null is the stored order.
 
-/** The stored order, so that a sheet says for each question how many choices it has. */
+/** Returns the stored order, such as '0123': its length tells how many choices a question on a sheet has. */
 export function createStoredOrder(choices: number): string {
   return '012345'.slice(0, choices);
 }
 
 /**
- * Draws an order for the maximum number of choices. Only when a question is shown is it known how many it has and which
- * of them are fixed: then the database puts the fixed ones back (`keep_fixed_choices`) and leaves out the indexes of
- * missing ones (`fit_choice_order`).
+ * Draws an order of the maximum number of choices. How many choices a question has, and which are fixed, is known only
+ * when it is shown: then the database puts the fixed ones back (`keep_fixed_choices`) and leaves out missing ones
+ * (`fit_choice_order`).
  */
 export function drawChoiceOrder(random: RandomInt): string {
   return drawPositions(CHOICES_MAX, CHOICES_MAX, random)

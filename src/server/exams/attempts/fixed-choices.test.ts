@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { describeOnBothEngines } from '#tests/support/database/database.ts';
 
 describe('the options that keep their place when the others are shuffled', () => {
-  onBothEngines((database) => {
+  describeOnBothEngines((database) => {
     const fixedOf = async (choices: string[]): Promise<string> => {
       const { rows } = await sql<{
         fixed: string;

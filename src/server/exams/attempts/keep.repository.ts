@@ -4,19 +4,19 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { PracticeAnswers } from './reviewed-answers.ts';
 
 /** Whether the attempt `a` has answers that the log of reviews doesn't have yet. */
-export const hasUnkeptAnswers = sql<boolean>`a.kind = 'practice' and a.current_position > a.kept_answers`;
+export const hasUnloggedAnswers = sql<boolean>`a.kind = 'practice' and a.current_position > a.kept_answers`;
 
-export async function findUnkeptAttempt(db: Database, userId: string): Promise<string | undefined> {
+export async function findUnloggedAttempt(db: Database, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select a.id from exam_attempts a where a.user_id = ${userId}::uuid and ${hasUnkeptAnswers}`.execute(db);
+    select a.id from exam_attempts a where a.user_id = ${userId}::uuid and ${hasUnloggedAnswers}`.execute(db);
   return rows[0]?.id;
 }
 
-export type UnkeptAttempt = PracticeAnswers & { id: string; current_position: number };
+export type UnloggedAttempt = PracticeAnswers & { id: string; current_position: number };
 
 /** Locks the attempt while its answers are copied to the log: a concurrent answer, finish or copy waits. */
-export async function lockUnkeptAttempt(trx: Trx, userId: string): Promise<UnkeptAttempt | undefined> {
-  const { rows } = await sql<UnkeptAttempt>`
+export async function lockUnloggedAttempt(trx: Trx, userId: string): Promise<UnloggedAttempt | undefined> {
+  const { rows } = await sql<UnloggedAttempt>`
     select a.id, a.question_ids, a.versions, a.answers, a.answer_times_ms, a.is_doubtful, a.kept_answers,
       a.current_position,
       ${selectReviewBases({
@@ -31,12 +31,15 @@ export async function lockUnkeptAttempt(trx: Trx, userId: string): Promise<Unkep
         left join question_contents shown on shown.question_id = s.question_id and shown.version = s.version
         order by s.place) as correct_answers
     from exam_attempts a
-    where a.user_id = ${userId}::uuid and ${hasUnkeptAnswers}
+    where a.user_id = ${userId}::uuid and ${hasUnloggedAnswers}
     for update of a`.execute(trx);
   return rows[0];
 }
 
-export async function markAsKept(trx: Trx, { id, current_position }: UnkeptAttempt): Promise<void> {
+export async function markAnswersAsLogged(
+  trx: Trx,
+  { id, current_position }: UnloggedAttempt,
+): Promise<void> {
   await trx
     .updateTable('exam_attempts')
     .set({ kept_answers: current_position })

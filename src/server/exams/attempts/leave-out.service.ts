@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import { isAlive } from './attempt.repository.ts';
+import { isAttemptUnexpired } from './attempt.repository.ts';
 
 /**
- * Takes a question that was answered in the past out of the user's open practice, if it waits for its answer there, and
- * shows the next one. The only question of a practice stays: without it nothing could be finished.
+ * Removes a question from the user's open practice if it is the one being asked and the user has a review card of it;
+ * the next one is shown. The only question of a practice stays: without it nothing could be finished.
  */
-export async function leaveOutWaitingQuestion(
+export async function leaveOutCurrentQuestion(
   trx: Trx,
   { user_id, question_id }: { user_id: string; question_id: string },
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function leaveOutWaitingQuestion(
             from questions q where q.id = a.question_ids[a.current_position + 2])] end
         || a.choice_orders[a.current_position + 3:],
       step_at = greatest(a.step_at, app_now())
-    where a.user_id = ${user_id}::uuid and a.kind = 'practice' and ${isAlive}
+    where a.user_id = ${user_id}::uuid and a.kind = 'practice' and ${isAttemptUnexpired}
       and a.question_ids[a.current_position + 1] = ${question_id}::uuid and cardinality(a.question_ids) > 1
       and exists (select from review_cards c where c.user_id = a.user_id and c.question_id = ${question_id}::uuid)`.execute(
     trx,

@@ -12,10 +12,10 @@ import {
   selectQuestionsAtPositions,
   selectChosenQuestions,
 } from '#server/exams/selection/category.repository.ts';
-import { isAlive, type StoredQuestion } from './attempt.repository.ts';
-import { hasUnkeptAnswers } from './keep.repository.ts';
+import { isAttemptUnexpired, type UnansweredQuestion } from './attempt.repository.ts';
+import { hasUnloggedAnswers } from './keep.repository.ts';
 
-export type StartedAttempt = { id: string } & StoredQuestion;
+export type StartedAttempt = { id: string } & UnansweredQuestion;
 
 interface DrawnPractice extends BudgetLimits {
   user_id: string;
@@ -39,10 +39,9 @@ export interface InsertedPractice {
 }
 
 /**
- * Opens a practice with the questions at these positions and shows the first, unless the user's budgets are spent.
- * Nothing is started if the user has an open practice (the unique index decides, without a query before), if a question
- * isn't found, or if one is on a mock exam that was opened meanwhile. A new practice takes the row of an expired one
- * whose answers are in the log, with a new id.
+ * Opens a practice with the questions at these positions and shows the first. Starts nothing if a budget is spent, if
+ * the user has an open practice (the unique index decides), if a question isn't found, or if one is on a mock exam that
+ * was opened meanwhile. An expired practice whose answers are in the log gives its row to the new one, with a new id.
  */
 export async function insertPractice(
   trx: Trx,
@@ -102,7 +101,7 @@ function insert(given: DrawnPractice, questions: RawBuilder<DrawnQuestion>): Raw
           answer_times_ms = excluded.answer_times_ms, answered_at = excluded.answered_at,
           is_doubtful = excluded.is_doubtful, kept_answers = 0, minutes = excluded.minutes, choice_orders = excluded.choice_orders,
           time_taken = excluded.time_taken, started_at = excluded.started_at, step_at = excluded.step_at
-        where not (${isAlive}) and not (${hasUnkeptAnswers})
+        where not (${isAttemptUnexpired}) and not (${hasUnloggedAnswers})
       returning a.id, a.question_ids, a.choice_orders
     )
     select budget.now, budget.questions, budget.exams,

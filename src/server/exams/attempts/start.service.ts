@@ -3,8 +3,12 @@ import { type Database, inTransaction, sendLastStatement, type Trx } from '#serv
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { type BudgetSpent, toBudgetLimits, toBudgetRefusal } from '#server/exams/budgets/budget.service.ts';
 import { PRACTICE } from '#server/exams/kinds/practice.ts';
-import { type Draw, drawFromCategory, type NotDrawn } from '#server/exams/selection/category.service.ts';
-import { drawChosen } from '#server/exams/selection/chosen.service.ts';
+import {
+  type CategoryDraw,
+  drawFromCategory,
+  type DrawRefusal,
+} from '#server/exams/selection/category.service.ts';
+import { findChosenQuestions } from '#server/exams/selection/chosen.service.ts';
 import type { RandomInt } from '#server/exams/selection/draw.ts';
 import { type AnyRefusal, isRefused, type Refusal } from '#server/refusals/refusal.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
@@ -12,7 +16,7 @@ import { stripTags } from '#shared/text/basic.rules.ts';
 import { findOpenPractice } from './attempt.repository.ts';
 import { toAskedQuestion, toAttempt } from './attempt.service.ts';
 import { drawChoiceOrder } from './choice-order.service.ts';
-import { keepOpenAnswers } from './keep.service.ts';
+import { logOpenPracticeReviews } from './keep.service.ts';
 import {
   type InsertedPractice,
   insertChosenPractice,
@@ -32,7 +36,7 @@ type CategoryPractice = PracticeToStart & {
   category_id: string;
   count: number;
 };
-/** A practice of chosen questions; of the categories of a question, one of `category_ids` is preferred. */
+/** A practice of chosen questions; each counts for one of `category_ids` or, if it is in none of them, for another. */
 type ChosenPractice = PracticeToStart &
   PracticeManner & {
     category_ids: string[];
@@ -47,13 +51,13 @@ interface PracticeManner {
   minutes: number | null;
 }
 
-/** Starts a practice; while one is open, returns that one, whatever is asked for now. */
+/** Starts a practice; if one is open, returns that one, even if other questions are asked for. */
 export function startPractice(
   db: Database,
   given: CategoryPractice,
   random?: RandomInt,
-): Promise<Attempt | NotDrawn | BudgetSpent> {
-  return tryToStart<NotDrawn>(db, given.user_id, async () => {
+): Promise<Attempt | DrawRefusal | BudgetSpent> {
+  return tryToStart<DrawRefusal>(db, given.user_id, async () => {
     const drawn = await inTransaction(db, (trx) => drawAndInsert(trx, given, random));
     if (isRefused(drawn)) return drawn;
     const { retryTimes, started } = await drawn.inserted;
@@ -90,20 +94,20 @@ async function tryToStart<NotChosen extends AnyRefusal>(
     if (open) return toAttempt(open);
     if (started) return started;
     // a new practice can replace an expired one only once the answers of that one are in the log of reviews
-    await keepOpenAnswers(db, userId);
+    await logOpenPracticeReviews(db, userId);
   }
   throw new Error('the questions kept moving while an exam was drawn from them');
 }
 
 /**
- * Sends the commit without waiting for the reply of the insert (0022), because the insert decides alone: it starts
- * nothing if the user has an open practice, if a question of the draw has moved, or if a budget is spent.
+ * Sends the commit without waiting for the reply of the insert (0022). The insert itself starts nothing if the user has
+ * an open practice, if a drawn question has moved, or if a budget is spent.
  */
 async function drawAndInsert(
   trx: Trx,
   { user_id, category_id, budgets, count }: CategoryPractice,
   random?: RandomInt,
-): Promise<{ category: Draw['category']; inserted: Promise<InsertedPractice> } | NotDrawn> {
+): Promise<{ category: CategoryDraw['category']; inserted: Promise<InsertedPractice> } | DrawRefusal> {
   const draw = await drawFromCategory(trx, { user_id, category_id, count }, random);
   if (isRefused(draw)) return draw;
   const inserted = insertPractice(trx, {
@@ -123,7 +127,7 @@ async function insertChosen(
   trx: Trx,
   given: Omit<ChosenPractice, 'choose'> & { question_ids: string[] },
 ): Promise<Attempt | Refusal<'NO_QUESTIONS'> | BudgetSpent | undefined> {
-  const chosen = await drawChosen(trx, given);
+  const chosen = await findChosenQuestions(trx, given);
   if (isRefused(chosen)) return chosen;
   const { minutes } = given;
   const { retryTimes, started } = await insertChosenPractice(trx, {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
-import { answerAll, chooseAnswer, editQuestion } from '#tests/support/people/exams.ts';
+import { runDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
+import { answerAllQuestions, chooseAnswer, editQuestion } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { startPractice } from './start.service.ts';
@@ -12,8 +12,8 @@ const DAY = 24 * 60 * 60;
 const NOBODYS_ID = '7d444840-9dc0-4b1e-b6f5-cd1ab5f9d1f1';
 
 describe('starting an exam', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     async function visitRoom(questions?: number) {
       const db = database();
@@ -145,7 +145,7 @@ describe('starting an exam', () => {
     it('goes on with the open exam when it is asked again, whatever it is asked for', async () => {
       const { db, category, client } = await visitRoom();
       const first = await client.exams.start({ category_id: category.id, count: 5 });
-      await answerAll(client, first, [category], { leave: 3 });
+      await answerAllQuestions(client, first, [category], { leave: 3 });
       const other = await createCategory(db);
       const again = await client.exams.start({ category_id: other.id, count: 10 });
       expect(again).toEqual(await client.exams.current());
@@ -166,13 +166,13 @@ describe('starting an exam', () => {
     it('replaces an exam that was left untouched for 30 days, and only then', async () => {
       const { db, category, client } = await visitRoom();
       const old = await client.exams.start({ category_id: category.id, count: 5 });
-      await answerAll(client, old, [category], { leave: 4 });
+      await answerAllQuestions(client, old, [category], { leave: 4 });
 
-      await runClock(db, 30 * DAY - 60);
+      await runDatabaseClock(db, 30 * DAY - 60);
       expect(await client.exams.current()).toMatchObject({ id: old.id });
       expect(await client.exams.start({ category_id: category.id, count: 10 })).toMatchObject({ id: old.id });
 
-      await runClock(db, 30 * DAY + 60);
+      await runDatabaseClock(db, 30 * DAY + 60);
       expect(await client.exams.current()).toBeNull();
       const fresh = await client.exams.start({ category_id: category.id, count: 10 });
       expect(fresh.id).not.toBe(old.id);
@@ -183,16 +183,16 @@ describe('starting an exam', () => {
     it('counts the 30 days from the last answer, not from the start', async () => {
       const { db, category, client } = await visitRoom();
       const attempt = await client.exams.start({ category_id: category.id, count: 5 });
-      await runClock(db, 20 * DAY);
-      await answerAll(client, attempt, [category], { leave: 4 });
-      await runClock(db, 40 * DAY);
+      await runDatabaseClock(db, 20 * DAY);
+      await answerAllQuestions(client, attempt, [category], { leave: 4 });
+      await runDatabaseClock(db, 40 * DAY);
       expect(await client.exams.current()).toMatchObject({ id: attempt.id });
     });
 
     it('neither answers nor finishes an exam that was left for 30 days', async () => {
       const { db, category, client } = await visitRoom();
       const { id } = await client.exams.start({ category_id: category.id, count: 5 });
-      await runClock(db, 31 * DAY);
+      await runDatabaseClock(db, 31 * DAY);
       const closed = { code: 'ATTEMPT_CLOSED', data: { session_id: null } };
       const answer = { attempt_id: id, position: 0, selected_answer: 0, time_taken: 0 } as const;
       await expect(client.exams.answer(answer)).rejects.toMatchObject(closed);
@@ -201,7 +201,7 @@ describe('starting an exam', () => {
 
     it('draws again when a drawn position is empty because questions moved meanwhile', async () => {
       const { db, person, category } = await visitRoom(10);
-      // the count that a reader saw just before ten of twenty questions were removed
+      // as if the count had been read just before ten of twenty questions were removed
       await db.updateTable('categories').set({ question_count: 20 }).where('id', '=', category.id).execute();
       let draws = 0;
       const lastThenFirst = (limit: number) => (draws++ < 5 ? limit - 1 : 0);

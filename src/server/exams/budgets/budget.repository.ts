@@ -4,13 +4,13 @@ import { createStatement } from '#server/database/statement.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { RETENTION_DAYS } from '#shared/retention.rules.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.sql.ts';
-import { isAlive } from '#server/exams/attempts/attempt.repository.ts';
+import { isAttemptUnexpired } from '#server/exams/attempts/attempt.repository.ts';
 
-/** The first key of the advisory lock, used by nothing else; the second key is a hash of the user's id. */
+/** The first key of the advisory lock on a user's starts, not used elsewhere; the second is a hash of the user's id. */
 const START_LOCK = 7_150_034;
 /** Whether the finished exam `s` is of a kind with reserve questions. */
 const hasReserves = isOfKind((kind) => kind.hasReserves, 's');
-/** How long abandoned exams are kept: budgets read a day of them, the search for unusual activity some weeks. */
+/** How long abandoned exams are kept: budgets count a day of them, the search for unusual activity some weeks. */
 const KEPT_DAYS = RETENTION_DAYS.abandoned_exams;
 
 /** Makes other starts of this user wait until the transaction ends. */
@@ -18,14 +18,14 @@ export async function lockStarts(trx: Trx, userId: string): Promise<void> {
   await lock(trx, { userId });
 }
 
-/** Takes the user's lock. Only later statements of the transaction see exams that were started while it waited. */
+/** Takes the lock on a user's starts. Only later statements of the transaction see exams started while it waited. */
 export function composeStartLock(userId: string): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(${sql.lit(START_LOCK)}, hashtext(${userId}::text))`;
 }
 
 const lock = createStatement<{ userId: string }, object>(({ userId }) => sql`${composeStartLock(userId)}`);
 
-/** The most questions shown, and the most exams, that a user may have had before one more starts; null: no limit. */
+/** How many questions a user may have been shown, and how many exams, before one more exam starts; null: no limit. */
 export type BudgetLimits = { [Budget in keyof ExamBudgets]: number | null };
 
 /** When each spent budget allows a start again; null for a budget that isn't spent. */
@@ -46,8 +46,8 @@ const find = createStatement<BudgetLimits & { userId: string }, RetryTimes>(
 );
 
 /**
- * CTEs; `budget` has one row, a RetryTimes. It sums exams from the newest to the oldest: a start is allowed again once
- * the first exam that brings the sum above the budget has left the window.
+ * Composes CTEs; `budget` has one row, a RetryTimes. Exams are summed up from the newest to the oldest: a start is
+ * allowed again once the exam that brings the sum above the budget is older than the budget's hour or day.
  */
 export function composeRetryTimes(
   userId: string,
@@ -74,8 +74,8 @@ export function composeRetryTimes(
 }
 
 /**
- * The questions that the user's exams of the last 24 hours have shown. An exam counts from when it ends, which is never
- * before a question was shown.
+ * Selects how many questions were shown in exams that the user finished in the last 24 hours. All count from the end of
+ * the exam, which is never before a question was shown.
  */
 function finishedExams(userId: string): RawBuilder<unknown> {
   return sql`
@@ -85,19 +85,19 @@ function finishedExams(userId: string): RawBuilder<unknown> {
     where user_id = ${userId}::uuid and created_at > app_now() - interval '24 hours'`;
 }
 
-/** Counts all questions of an open exam, as if it ended now. */
+/** Selects abandoned and open exams; an open one counts with all of its questions, as if it ended now. */
 function unfinishedExams(userId: string): RawBuilder<unknown> {
   return sql`
     select abandoned_at as counted_at, shown_questions as questions from abandoned_attempts
     where user_id = ${userId}::uuid and abandoned_at > app_now() - interval '24 hours'
     union all
     select app_now(), cardinality(a.question_ids) from exam_attempts a
-    where a.user_id = ${userId}::uuid and ${isAlive}`;
+    where a.user_id = ${userId}::uuid and ${isAttemptUnexpired}`;
 }
 
 /**
- * Finished exams have to be read only if the sums of the days that the last 24 hours fall in reach a budget, or if an
- * exam had reserve questions, which those sums leave out.
+ * Whether finished exams have to be read: only if the sums of the days that the last 24 hours fall in reach a budget,
+ * or if an exam had reserve questions, which those sums leave out.
  */
 function mayBeSpent(
   userId: string,

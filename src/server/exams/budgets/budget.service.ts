@@ -1,6 +1,6 @@
 import type { Database, Trx } from '#server/database/database.ts';
 import type { ExamKindName } from '#shared/exams/exams.rules.ts';
-import { KINDS } from '#server/exams/kinds/kinds.ts';
+import { EXAM_KIND_BY_NAME } from '#server/exams/kinds/kinds.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { ExamBudgets, SpentBudget } from '#shared/exams/budget.rules.ts';
 import * as repository from './budget.repository.ts';
@@ -8,8 +8,8 @@ import * as repository from './budget.repository.ts';
 export type BudgetSpent = Refusal<'BUDGET_SPENT', SpentBudget>;
 
 /**
- * Refuses the start of an exam while its user's budgets are spent (rules.md 44, decision 0034). Call it in the transaction
- * that opens the exam, after lockStarts.
+ * Refuses the start of an exam while its user's budgets are spent (rules.md 44, decision 0034). To be called after
+ * lockStarts, in the transaction that opens the exam.
  */
 export async function checkBudgets(
   trx: Trx,
@@ -21,14 +21,14 @@ export async function checkBudgets(
   );
 }
 
-/** Returns the most questions shown, and the most exams, that a user may have had for such an exam to start. */
+/** Returns how many questions and exams a user may have had so far for an exam of this kind and size to start. */
 export function toBudgetLimits(
   budgets: ExamBudgets | null,
   { kind, count }: { kind: ExamKindName; count: number },
 ): repository.BudgetLimits {
   if (!budgets) return { questionsPerHour: null, questionsPerDay: null, examsPerHour: null };
   // a practice may start below the budget and go beyond it; a mock exam may not, as its results show all keys at once
-  const reserved = KINDS[kind].revealsEachAnswer ? 1 : count;
+  const reserved = EXAM_KIND_BY_NAME[kind].revealsEachAnswer ? 1 : count;
   return {
     questionsPerHour: budgets.questionsPerHour - reserved,
     questionsPerDay: budgets.questionsPerDay - reserved,

@@ -18,7 +18,7 @@ it('a start waits for one of the same account that is just being decided, and th
     const waiting = client.exams.start({ category_id: category.id, count: 5 }).finally(() => (isOver = true));
     waiting.catch(() => {});
     while (!isOver && (await countWaiting()) === 0);
-    // three exams that the transaction with the lock has shown and abandoned meanwhile
+    // meanwhile, the transaction that holds the lock stores three exams as shown and abandoned
     await sql`
       insert into abandoned_attempts (id, user_id, shown_questions, started_at)
       select gen_random_uuid(), ${person.id}::uuid, 200, app_now() from generate_series(1, 3)`.execute(trx);

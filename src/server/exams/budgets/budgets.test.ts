@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/database/database.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { answerAll, takeExam } from '#tests/support/people/exams.ts';
+import { answerAllQuestions, takeExam } from '#tests/support/people/exams.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { checkBudgets } from './budget.service.ts';
 
@@ -16,8 +16,8 @@ const WIDE: ExamBudgets = {
 };
 
 describe('the budgets of an account', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     async function createLearner(budgets: Partial<ExamBudgets>, given: Partial<Account> = {}) {
       const db = database();
@@ -30,10 +30,10 @@ describe('the budgets of an account', () => {
       /** Abandons an exam after that number of questions was shown, by answering all of them but the last. */
       const abandonAfter = async (shown: number) => {
         const attempt = await start(20);
-        await answerAll(client, attempt, [category], { leave: 21 - shown });
+        await answerAllQuestions(client, attempt, [category], { leave: 21 - shown });
         await client.exams.abandon({ attempt_id: attempt.id });
       };
-      const at = (time: string) => stopClock(db, `2026-11-10T${time}Z`);
+      const at = (time: string) => stopDatabaseClock(db, `2026-11-10T${time}Z`);
       return { db, person, category, client, start, abandonAfter, at };
     }
 
@@ -68,7 +68,7 @@ describe('the budgets of an account', () => {
       });
       await abandonAfter(19);
       const attempt = await start(20);
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       await expect(start(5)).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
     });
@@ -124,7 +124,7 @@ describe('the budgets of an account', () => {
       });
       await abandonAfter(19);
       const attempt = await start(20);
-      await answerAll(client, attempt, [category], { leave: 10 });
+      await answerAllQuestions(client, attempt, [category], { leave: 10 });
       expect(await start(5)).toMatchObject({ id: attempt.id });
       expect(await client.exams.current()).toMatchObject({ id: attempt.id });
     });

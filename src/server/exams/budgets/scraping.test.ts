@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { countMostKeysWithin, scrape } from '#tests/support/chaos/scraping.ts';
-import { runClock, setMinAnswerMs } from '#tests/support/database/clock.ts';
+import { runDatabaseClock, setMinAnswerMs } from '#tests/support/database/clock.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 
 describe('an account that wants more than to learn', () => {
   const database = useDatabase('PostgreSQL');
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
   // `npm run prove scraping` does the same scraping over HTTP with the budgets of a new installation
   it('takes no more keys in any hour and day than the budget and one exam, however it starts and abandons', async () => {
@@ -30,7 +30,7 @@ describe('an account that wants more than to learn', () => {
         now,
         wait: async (seconds) => {
           ahead += seconds;
-          await runClock(db, ahead);
+          await runDatabaseClock(db, ahead);
         },
       },
       now() + DAY,

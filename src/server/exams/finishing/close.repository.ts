@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { type ReviewBasis, selectReviewBases } from '#server/cards/keep.sql.ts';
 import { createStatement } from '#server/database/statement.ts';
-import { limitTimeTaken, isAlive } from '#server/exams/attempts/attempt.repository.ts';
+import { selectTimeTaken, isAttemptUnexpired } from '#server/exams/attempts/attempt.repository.ts';
 import { isOfKind } from '#server/exams/kinds/kinds.sql.ts';
 import type { RulingKind } from '#shared/questions/rulings.rules.ts';
 
@@ -56,11 +56,11 @@ const close = createStatement<AttemptToClose, ClosedAttempt>(
   (given) => sql`
     with closed as (
       delete from exam_attempts as a
-      where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid and ${isAlive}
+      where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid and ${isAttemptUnexpired}
         and ${mustBeAnswered} and a.current_position = cardinality(a.question_ids)
       returning a.id, a.user_id, a.question_ids, a.category_ids, a.versions, a.choice_orders, a.answers,
         a.answer_times_ms, a.is_doubtful, a.kept_answers, a.answered_at, a.step_at,
-        ${limitTimeTaken(given.time_taken)} as time_taken
+        ${selectTimeTaken(given.time_taken)} as time_taken
     ), person as materialized (
       -- a person's exams are counted one after the other, for a point depends on those before (rules.md 43)
       select p.id from profiles p join closed on closed.user_id = p.id for no key update of p
@@ -87,7 +87,7 @@ export async function isAttemptOpen(
 ): Promise<boolean> {
   const { rows } = await sql`
     select a.id from exam_attempts a
-    where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid and ${isAlive}
+    where a.id = ${given.attempt_id}::uuid and a.user_id = ${given.user_id}::uuid and ${isAttemptUnexpired}
       and ${mustBeAnswered}`.execute(trx);
   return rows.length > 0;
 }

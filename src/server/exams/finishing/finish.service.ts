@@ -8,7 +8,7 @@ import { type MarkedExam, storeFinishedExam } from './store.service.ts';
 
 type NotFinished = Refusal<'NOT_ALL_ANSWERED'> | Refusal<'ATTEMPT_CLOSED', { session_id: null }>;
 
-/** Closes a practice, marks it and counts it; a repeat, also at the same time, gets the same session. */
+/** Closes, marks and counts a practice; a repeated or concurrent call gets the id of the same finished exam. */
 export function finishExam(
   db: Database,
   given: { attempt_id: string; user_id: string; time_taken: number },

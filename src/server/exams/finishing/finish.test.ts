@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import {
-  answerAll,
+  answerAllQuestions,
   chooseAnswer,
   editQuestion,
-  findWrongSums,
+  findWrongTotals,
   takeExam,
 } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
@@ -14,8 +14,8 @@ import { createCategory, createPerson } from '#tests/support/database/factories.
 const NOBODYS_ID = '7d444840-9dc0-4b1e-b6f5-cd1ab5f9d1f1';
 
 describe('finishing an exam', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     async function startExam(given: { hidden?: boolean } = {}) {
       const db = database();
@@ -38,7 +38,7 @@ describe('finishing an exam', () => {
 
     it('turns it into results with the same id and closes it', async () => {
       const { client, category, attempt, finish } = await startExam();
-      await answerAll(client, attempt, [category], { wrong: 2 });
+      await answerAllQuestions(client, attempt, [category], { wrong: 2 });
       expect(await finish()).toEqual({ session_id: attempt.id });
       expect(await client.exams.current()).toBeNull();
       expect(await client.exams.results({ session_id: attempt.id })).toMatchObject({
@@ -49,7 +49,7 @@ describe('finishing an exam', () => {
 
     it('refuses while a question is unanswered and changes nothing', async () => {
       const { db, client, category, attempt, finish } = await startExam();
-      await answerAll(client, attempt, [category], { leave: 1 });
+      await answerAllQuestions(client, attempt, [category], { leave: 1 });
       const open = await client.exams.current();
       await expect(finish(100)).rejects.toMatchObject({
         code: 'NOT_ALL_ANSWERED',
@@ -63,17 +63,17 @@ describe('finishing an exam', () => {
 
     it('answers a repeat with the same session and counts nothing twice', async () => {
       const { db, person, client, category, attempt, finish } = await startExam();
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       const first = await finish();
       const points = await pointsOf(person.id);
       expect(await finish(50)).toEqual(first);
       expect(await pointsOf(person.id)).toEqual(points);
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     });
 
     it('finishes for its owner only, and tells nobody apart a dropped exam and one of somebody else', async () => {
       const { db, client, category, attempt, finish } = await startExam();
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       const stranger = callAs(db, await createPerson(db));
       const closed = { code: 'ATTEMPT_CLOSED', data: { session_id: null } };
       await expect(stranger.exams.finish({ attempt_id: attempt.id, time_taken: 0 })).rejects.toMatchObject(
@@ -102,7 +102,7 @@ describe('finishing an exam', () => {
       { time_taken: 1e12 },
     ])('refuses %j as no valid request and changes nothing', async (change) => {
       const { client, category, attempt } = await startExam();
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       const input = { attempt_id: attempt.id, time_taken: 0, ...change };
       await expect(client.exams.finish(input as never)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
       expect(await client.exams.current()).toMatchObject({ id: attempt.id });
@@ -110,23 +110,23 @@ describe('finishing an exam', () => {
 
     it('bounds the reported time by the clock', async () => {
       const { db, client, category, attempt, finish } = await startExam();
-      await stopClock(db, '2030-05-01T10:00:00Z');
+      await stopDatabaseClock(db, '2030-05-01T10:00:00Z');
       await db
         .updateTable('exam_attempts')
         .set({ step_at: new Date('2030-05-01T09:59:00Z') })
         .where('id', '=', attempt.id)
         .execute();
-      await answerAll(client, attempt, [category]);
-      await stopClock(db, '2030-05-01T10:00:30Z');
+      await answerAllQuestions(client, attempt, [category]);
+      await stopDatabaseClock(db, '2030-05-01T10:00:30Z');
       await finish(9_000_000);
       expect(await client.exams.results({ session_id: attempt.id })).toMatchObject({ time_taken: 30 });
     });
 
     it('counts the points for the day, the week and the month in Madrid in which it is finished', async () => {
       const { db, person, client, category, attempt, finish } = await startExam();
-      await answerAll(client, attempt, [category], { wrong: 1 });
+      await answerAllQuestions(client, attempt, [category], { wrong: 1 });
       // half an hour after midnight of Monday the 3rd in Madrid
-      await stopClock(db, '2026-08-02T22:30:00Z');
+      await stopDatabaseClock(db, '2026-08-02T22:30:00Z');
       await finish();
       expect(await pointsOf(person.id)).toEqual([
         { period_type: 'daily', period_start: '2026-08-03', points: 4, visible: true },
@@ -138,10 +138,10 @@ describe('finishing an exam', () => {
     it('adds to the points of a running period and begins a new row in the next', async () => {
       const { db, person, client, category } = await startExam();
       await client.exams.abandon({ attempt_id: (await client.exams.current())?.id ?? '' });
-      await stopClock(db, '2026-08-30T12:00:00Z');
+      await stopDatabaseClock(db, '2026-08-30T12:00:00Z');
       await takeExam(client, category, { wrong: 2 });
       await takeExam(client, category, { wrong: 1 });
-      await stopClock(db, '2026-08-31T12:00:00Z');
+      await stopDatabaseClock(db, '2026-08-31T12:00:00Z');
       await takeExam(client, category);
       expect(await pointsOf(person.id)).toMatchObject([
         { period_type: 'daily', period_start: '2026-08-30', points: 7 },
@@ -150,7 +150,7 @@ describe('finishing an exam', () => {
         { period_type: 'weekly', period_start: '2026-08-24', points: 7 },
         { period_type: 'weekly', period_start: '2026-08-31', points: 5 },
       ]);
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     });
 
     it('leaves a row with 0 points after an exam without a right answer', async () => {
@@ -161,18 +161,18 @@ describe('finishing an exam', () => {
       await takeExam(client, category, { wrong: 5 });
       await takeExam(client, category, { wrong: 4 });
       expect(await pointsOf(person.id)).toMatchObject([{ points: 1 }, { points: 1 }, { points: 1 }]);
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     });
 
     it('counts the points of a hidden person out of sight', async () => {
       const { db, person, client, category, attempt, finish } = await startExam({ hidden: true });
-      await stopClock(db, '2031-01-15T12:00:00Z');
+      await stopDatabaseClock(db, '2031-01-15T12:00:00Z');
       await db
         .updateTable('exam_attempts')
         .set({ step_at: new Date('2031-01-15T12:00:00Z') })
         .where('id', '=', attempt.id)
         .execute();
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       await finish();
       expect((await pointsOf(person.id)).map(({ points, visible }) => [points, visible])).toEqual([
         [5, false],
@@ -204,12 +204,12 @@ describe('finishing an exam', () => {
         correct_answers: 12,
         best_score: 90,
       });
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     });
 
     it('marks by the versions that were shown', async () => {
       const { db, client, category, attempt, finish } = await startExam();
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       for (const { id } of category.questions)
         await editQuestion(db, id, { correct_answer: chooseAnswer([category], id, 'wrong') });
       await finish();
@@ -219,7 +219,7 @@ describe('finishing an exam', () => {
 });
 
 describe('dropping an exam', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     it('throws it away, and a repeat is harmless', async () => {
       const client = callAs(database(), await createPerson(database()));
       const category = await createCategory(database());
@@ -238,7 +238,7 @@ describe('dropping an exam', () => {
       const open = await client.exams.start({ category_id: category.id, count: 5 });
       expect(await stranger.exams.abandon({ attempt_id: open.id })).toEqual({});
       expect(await client.exams.current()).toEqual(open);
-      await answerAll(client, open, [category]);
+      await answerAllQuestions(client, open, [category]);
       const { session_id } = await client.exams.finish({ attempt_id: open.id, time_taken: 0 });
       await client.exams.abandon({ attempt_id: session_id });
       expect(await client.exams.results({ session_id })).toMatchObject({ score: 5 });

@@ -3,7 +3,7 @@ import { type StoredReviews, storeReviews } from '#server/cards/keep.sql.ts';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import type { ExamKindName } from '#shared/exams/exams.rules.ts';
-import { noPointReason, countRightAnswersOfToday } from '#server/exams/points.ts';
+import { selectNoPointReason, countRightAnswersOfToday } from '#server/exams/points.ts';
 import { toPercentage } from '#shared/exams/exams.rules.ts';
 import type { AnswerSums } from './answer-sums.ts';
 import { addToPeriodTotals } from './period-totals.repository.ts';
@@ -27,13 +27,13 @@ export interface MarkedExam {
   reviews: StoredReviews;
   /** Whether each question counts; annulled ones and unused reserve questions don't. */
   counts: boolean[];
-  /** Only of mock exams, in which users may change answers: the answers to each question before the last one. */
+  /** Of mock exams only, in which answers may be changed: the answers to each question before the last one. */
   sheet: { earlier_answers: (number | null)[][] } | null;
   categories: { id: string; name: string }[];
 }
 
 /** The user's points and streak, including the exam that was just finished. */
-export interface UserCounts {
+export interface PointsAndStreak {
   /** The points of the exam. */
   earned: number;
   /** The points of all the user's exams. */
@@ -42,8 +42,12 @@ export interface UserCounts {
   streak_days: number;
 }
 
-/** Stores session, answers and the user's totals in one statement: each statement costs a round trip. */
-export async function insertFinishedExam(trx: Trx, exam: MarkedExam, sums: AnswerSums): Promise<UserCounts> {
+/** Stores an exam, its answers and the user's totals in one statement, because each statement costs a round trip. */
+export async function insertFinishedExam(
+  trx: Trx,
+  exam: MarkedExam,
+  sums: AnswerSums,
+): Promise<PointsAndStreak> {
   const [totals] = await insert(trx, toValues(exam, sums));
   if (!totals) throw new Error('the totals answered no row');
   return totals;
@@ -63,7 +67,7 @@ function toValues({ sheet, reviews, ...exam }: MarkedExam, sums: AnswerSums) {
   };
 }
 
-const insert = createStatement<Values, UserCounts>(
+const insert = createStatement<Values, PointsAndStreak>(
   (exam) => sql`
     with ${countRightAnswersOfToday(exam)}, given as materialized (
       ${markedAnswers(exam)}
@@ -105,10 +109,10 @@ const insert = createStatement<Values, UserCounts>(
       period_start('daily', t.last_exam_date) - t.streak_start + 1 as streak_days`,
 );
 
-/** The answers in the form of rows, each with the reason why it adds no point. */
+/** Selects the answers as rows, each with the reason why it adds no point, if there is one. */
 function markedAnswers(exam: Values): RawBuilder<unknown> {
   return sql`
-    select s.*, ${noPointReason} as no_point_reason
+    select s.*, ${selectNoPointReason} as no_point_reason
     from (
       select question_id, version, category_id, answer, is_correct, time_ms, choice_order, is_doubtful, earlier,
         counts, place

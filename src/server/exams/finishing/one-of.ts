@@ -1,6 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 
 /** The condition that a row belongs to one of these users. */
-export function isOneOf(people: string[] | 'everybody', userId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+export function isOneOfUsers(
+  people: string[] | 'everybody',
+  userId: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
   return people === 'everybody' ? sql<SqlBool>`true` : sql<SqlBool>`${userId} = any (${people}::uuid[])`;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import { isOneOf } from './one-of.ts';
+import { isOneOfUsers } from './one-of.ts';
 
 interface CountedExam {
   user_id: string;
@@ -56,11 +56,11 @@ export async function recountPeriodTotals(trx: Trx, people: string[] | 'everybod
         sum(s.score)::integer as correct_answers, sum(s.time_taken)::bigint as total_time,
         max(s.score * 100.0::double precision / s.total_questions) as best_score
       from exam_sessions s, ${PERIODS}
-      where s.user_id is not null and ${isOneOf(people, sql`s.user_id`)}
+      where s.user_id is not null and ${isOneOfUsers(people, sql`s.user_id`)}
       group by 1, 2, 3
     ), gone as (
       delete from user_period_totals t
-      where ${isOneOf(people, sql`t.user_id`)} and not exists (select from counted c where (c.user_id, c.period_type, c.period_start)
+      where ${isOneOfUsers(people, sql`t.user_id`)} and not exists (select from counted c where (c.user_id, c.period_type, c.period_start)
         = (t.user_id, t.period_type, t.period_start))
       returning 1
     ), mended as (
@@ -86,18 +86,18 @@ export async function recountPeriodTotals(trx: Trx, people: string[] | 'everybod
   return rows[0]?.wrong ?? 0;
 }
 
-/** Recounts the sums by category; an exam of one category counts for it as a whole. */
+/** Recounts the sums by category; an exam of one category counts with its own totals, so its answers aren't read. */
 export async function recountCategoryTotals(trx: Trx, people: string[] | 'everybody'): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     with parts as (
       select s.user_id, s.created_at, s.categories[1] as category_id, s.total_questions, s.score
       from exam_sessions s
-      where s.user_id is not null and cardinality(s.categories) = 1 and ${isOneOf(people, sql`s.user_id`)}
+      where s.user_id is not null and cardinality(s.categories) = 1 and ${isOneOfUsers(people, sql`s.user_id`)}
       union all
       select s.user_id, s.created_at, a.category_id, count(*), count(*) filter (where a.is_correct)
       from exam_sessions s join exam_answers a on a.session_id = s.id
       where s.user_id is not null and cardinality(s.categories) > 1 and a.counts
-        and ${isOneOf(people, sql`s.user_id`)}
+        and ${isOneOfUsers(people, sql`s.user_id`)}
       group by s.id, a.category_id
     ), counted as (
       select c.user_id, p.period_type, period_start(p.period_type, c.created_at) as period_start, c.category_id,
@@ -107,7 +107,7 @@ export async function recountCategoryTotals(trx: Trx, people: string[] | 'everyb
       group by 1, 2, 3, 4
     ), gone as (
       delete from user_category_totals t
-      where ${isOneOf(people, sql`t.user_id`)} and not exists (select from counted c where (c.user_id, c.period_type, c.period_start, c.category_id)
+      where ${isOneOfUsers(people, sql`t.user_id`)} and not exists (select from counted c where (c.user_id, c.period_type, c.period_start, c.category_id)
         = (t.user_id, t.period_type, t.period_start, t.category_id))
       returning 1
     ), mended as (

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
-import { setMinAnswerMs, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { setMinAnswerMs, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { chooseAnswer, findWrongSums, reviewedAnswers } from '#tests/support/people/exams.ts';
+import { chooseAnswer, findWrongTotals, listReviewedAnswers } from '#tests/support/people/exams.ts';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
 import { MIN_ANSWER_SECONDS } from '#shared/exams/exams.rules.ts';
 
@@ -14,10 +14,10 @@ const SLOW = [3_000, 3_000, 3_000, 3_000, 3_000];
 const ALL_POINTS = [null, null, null, null, null];
 
 describe('points of right answers', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     beforeAll(() => setMinAnswerMs(database(), 1000 * MIN_ANSWER_SECONDS));
     afterAll(async () => {
-      expect(await findWrongSums(database())).toEqual([]);
+      expect(await findWrongTotals(database())).toEqual([]);
       expect(await repairRanking(database())).toEqual(NOTHING_WRONG);
     });
 
@@ -34,12 +34,12 @@ describe('points of right answers', () => {
     function takeExamWith(client: ReturnType<typeof callAs>, category: TestCategory) {
       return async (startedAt: string, waits: number[], wrong = 0) => {
         let now = Date.parse(startedAt);
-        await stopClock(database(), startedAt);
+        await stopDatabaseClock(database(), startedAt);
         const attempt = await client.exams.start({ category_id: category.id, count: waits.length });
         let asked = attempt.current;
         for (const [position, wait] of waits.entries()) {
           now += wait;
-          await stopClock(database(), new Date(now).toISOString());
+          await stopDatabaseClock(database(), new Date(now).toISOString());
           const kind = position < wrong ? 'wrong' : 'right';
           const selected_answer = chooseAnswer([category], asked?.question_id ?? '', kind);
           const answer = { attempt_id: attempt.id, position, selected_answer, time_taken: 0 };
@@ -51,7 +51,7 @@ describe('points of right answers', () => {
     }
 
     const reasonsIn = (results: ExamResults) =>
-      reviewedAnswers(results).map(({ no_point_reason }) => no_point_reason);
+      listReviewedAnswers(results).map(({ no_point_reason }) => no_point_reason);
 
     it('are missing for those that came within two seconds of their question', async () => {
       const { take, points, client } = await createLearner();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isOneOf } from './one-of.ts';
+import { isOneOfUsers } from './one-of.ts';
 import type { Trx } from '#server/database/database.ts';
 import { setStatementTimeout } from '#server/database/connections/query-timeout.ts';
 
@@ -7,7 +7,7 @@ import { setStatementTimeout } from '#server/database/connections/query-timeout.
  * Locks all counts until the transaction ends, in the order in which finishing an exam writes them, so that there is no
  * deadlock: an exam that is being finished is either included or adds itself afterwards.
  */
-export async function lockCounts(trx: Trx): Promise<void> {
+export async function lockExamSums(trx: Trx): Promise<void> {
   // the statement may read millions of exams
   await setStatementTimeout(trx, 600);
   // the lock of user_totals protects the sums by period too, which are written in the same statement
@@ -16,12 +16,12 @@ export async function lockCounts(trx: Trx): Promise<void> {
   await sql`lock table period_histogram in share row exclusive mode`.execute(trx);
 }
 
-/** Counts the totals of these people, or of everybody, anew from the finished exams; returns the number of wrong rows. */
-export async function recountTotals(trx: Trx, people: string[] | 'everybody'): Promise<number> {
+/** Recounts the totals of these people, or of everybody, from the finished exams; returns the number of wrong rows. */
+export async function recountUserTotals(trx: Trx, people: string[] | 'everybody'): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     with days as (
       select distinct user_id, period_start('daily', created_at) as day from exam_sessions
-      where user_id is not null and ${isOneOf(people, sql`user_id`)}
+      where user_id is not null and ${isOneOfUsers(people, sql`user_id`)}
     ), runs as (
       select user_id, min(day) as streak_start, max(day) as last_day
       from (select user_id, day, day - row_number() over (partition by user_id order by day)::integer as run from days) d
@@ -33,12 +33,12 @@ export async function recountTotals(trx: Trx, people: string[] | 'everybody'): P
         (sum(points) - coalesce(
           (select sum(w.points) from withdrawn_points w where w.user_id = s.user_id), 0))::integer as points, sum(time_taken)::bigint as total_time,
         max(score * 100.0::double precision / total_questions) as best_score, max(created_at) as last_exam_date
-      from exam_sessions s where user_id is not null and ${isOneOf(people, sql`s.user_id`)}
+      from exam_sessions s where user_id is not null and ${isOneOfUsers(people, sql`s.user_id`)}
       group by 1
     ), counted as (
       select sums.*, last_runs.streak_start from sums join last_runs using (user_id)
     ), gone as (
-      delete from user_totals t where ${isOneOf(people, sql`t.user_id`)}
+      delete from user_totals t where ${isOneOfUsers(people, sql`t.user_id`)}
         and not exists (select from counted c where c.user_id = t.user_id)
       returning 1
     ), mended as (

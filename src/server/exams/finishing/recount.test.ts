@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
-import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
+import { stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { findWrongTotals, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { emptyExams } from '#tests/support/database/empty-tables.ts';
-import { findWrongCounts, repairRanking } from './recount.service.ts';
+import { deleteFinishedExams } from '#tests/support/database/empty-tables.ts';
+import { countWrongRows, repairRanking } from './recount.service.ts';
 
 const NOTHING = { totals: 0, points: 0, histogram: 0 };
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   describe('repairing the ranking', () => {
     it('finds nothing to mend in what finishing exams has counted', async () => {
       await createHistory(database());
       expect(await repairRanking(database())).toEqual(NOTHING);
-      expect(await findWrongSums(database())).toEqual([]);
+      expect(await findWrongTotals(database())).toEqual([]);
     });
 
     it('mends whatever disagrees with the finished exams, says before and after how much, and then finds nothing more', async () => {
@@ -41,15 +41,15 @@ onDatabase((database) => {
         select user_id, period_type, date '2020-01-01', gen_random_uuid(), 1, 1, 1 from user_period_totals
         where user_id = ${shown.id} and period_type = 'daily'`.execute(db);
 
-      const expected = await findWrongCounts(db);
-      expect(await findWrongSums(db)).not.toEqual([]);
+      const expected = await countWrongRows(db);
+      expect(await findWrongTotals(db)).not.toEqual([]);
       const wrong = await repairRanking(db);
       expect(wrong).toEqual(expected);
       // totals of 2 users, 4 sums by day or month, 4 sums by category, and 2 sums of days without an exam
       expect(wrong.totals).toBe(2 + 4 + 4 + 2);
       expect(wrong.points).toBeGreaterThanOrEqual(3);
       expect(wrong.histogram).toBeGreaterThanOrEqual(1);
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
       expect(await repairRanking(db)).toEqual(NOTHING);
     });
 
@@ -69,12 +69,12 @@ onDatabase((database) => {
         return rows.map((row) => row.visible);
       };
       await db.updateTable('profiles').set({ hidden: true }).where('id', '=', shown.id).execute();
-      // as if the trigger of profiles had not run; `visible` lists the months October and November, then their weeks
+      // undoes the effect of profiles' trigger; `visible` lists the months October and November, then a week of each
       await sql`update period_points set visible = true where user_id = ${shown.id}`.execute(db);
       await sql`update period_points set points = points + 1`.execute(db);
       await repairRanking(db);
       expect(await visible()).toEqual([true, false, true, false]);
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     });
   });
 });
@@ -97,17 +97,17 @@ describe('repairing on PostgreSQL', () => {
     await Promise.all(exams);
     isOver = true;
     await repairs;
-    expect(await findWrongSums(db)).toEqual([]);
+    expect(await findWrongTotals(db)).toEqual([]);
   });
 });
 
 /** Creates exams in two months, of which the later one is still running; one of the two users is hidden. */
 async function createHistory(db: Database) {
-  await emptyExams(db);
+  await deleteFinishedExams(db);
   const category = await createCategory(db, { questions: 5 });
   const [shown, hidden] = [await createPerson(db), await createPerson(db, { hidden: true })];
   for (const at of ['2026-10-14T10:00:00Z', '2026-11-04T10:00:00Z']) {
-    await stopClock(db, at);
+    await stopDatabaseClock(db, at);
     for (const person of [shown, hidden]) await takeExam(callAs(db, person), category, { wrong: 1 });
     await takeExam(callAs(db, shown), category, { wrong: 3 });
   }

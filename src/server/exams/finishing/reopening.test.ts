@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { awardChampions } from '#server/badges/badges.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { findWrongSums, takeExam } from '#tests/support/people/exams.ts';
-import { repairClosing } from './recount.service.ts';
+import { findWrongTotals, takeExam } from '#tests/support/people/exams.ts';
+import { reopenUnfinishedPeriods } from './recount.service.ts';
 
-/** A time ahead by which the current day, week and month are over, whatever today is. */
+/** How far the clock is set ahead: by then the current day, week and month are over, whatever today is. */
 const AHEAD_SECONDS = 40 * 86_400;
 
 describe('periods that a wrong clock has closed', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     it('are opened again without their champions, and count who is to be seen now', async () => {
       const db = database();
@@ -21,17 +21,17 @@ describe('periods that a wrong clock has closed', () => {
       await takeExam(callAs(db, first), category);
       await takeExam(callAs(db, second), category, { wrong: 1 });
 
-      await runClock(db, AHEAD_SECONDS);
+      await runDatabaseClock(db, AHEAD_SECONDS);
       expect(await awardChampions(db)).toBe(3);
-      await runClock(db);
+      await runDatabaseClock(db);
       await callAs(db, first).privacy.setHidden({ hidden: true });
 
-      expect(await repairClosing(db)).toMatchObject({ champions: 3, periods: { length: 3 } });
-      expect(await findWrongSums(db)).toEqual([]);
-      expect(await repairClosing(db)).toEqual({ champions: 0, periods: [] });
+      expect(await reopenUnfinishedPeriods(db)).toMatchObject({ champions: 3, periods: { length: 3 } });
+      expect(await findWrongTotals(db)).toEqual([]);
+      expect(await reopenUnfinishedPeriods(db)).toEqual({ champions: 0, periods: [] });
       expect(await awardChampions(db)).toBe(0);
 
-      await runClock(db, AHEAD_SECONDS);
+      await runDatabaseClock(db, AHEAD_SECONDS);
       expect(await awardChampions(db)).toBe(3);
       const named = await db
         .selectFrom('user_badges')
@@ -40,7 +40,7 @@ describe('periods that a wrong clock has closed', () => {
         .execute();
       expect(named.map(({ user_id }) => user_id)).toEqual([second.id, second.id, second.id]);
       // periods that are really over stay closed
-      expect(await repairClosing(db)).toEqual({ champions: 0, periods: [] });
+      expect(await reopenUnfinishedPeriods(db)).toEqual({ champions: 0, periods: [] });
     });
   });
 });

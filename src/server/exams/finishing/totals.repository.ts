@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 
-export async function lockTotals(trx: Trx): Promise<void> {
+export async function lockUserTotals(trx: Trx): Promise<void> {
   await sql`lock table user_totals in row exclusive mode`.execute(trx);
 }
 
@@ -16,6 +16,6 @@ export async function addTotalPoints(trx: Trx, userId: string, points: number): 
   return row.points;
 }
 
-export async function detachExams(trx: Trx, userId: string): Promise<void> {
+export async function detachExamsFromUser(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('exam_sessions').set({ user_id: null }).where('user_id', '=', userId).execute();
 }

@@ -5,8 +5,8 @@ import * as repository from './totals.repository.ts';
  * Waits for a running repair to end. The repair locks first totals and then points: a transaction that writes points
  * before totals must call this function first, or the two would deadlock.
  */
-export function lockTotals(trx: Trx): Promise<void> {
-  return repository.lockTotals(trx);
+export function lockUserTotals(trx: Trx): Promise<void> {
+  return repository.lockUserTotals(trx);
 }
 
 /** Adds to a user's lifetime points, or subtracts; returns the new sum. Lock the profile first. */
@@ -15,6 +15,6 @@ export function addTotalPoints(trx: Trx, userId: string, points: number): Promis
 }
 
 /** Keeps a user's finished exams, but removes the user from them. */
-export function detachExams(trx: Trx, userId: string): Promise<void> {
-  return repository.detachExams(trx, userId);
+export function detachExamsFromUser(trx: Trx, userId: string): Promise<void> {
+  return repository.detachExamsFromUser(trx, userId);
 }

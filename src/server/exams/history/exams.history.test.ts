@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
-import { findWrongSums } from '#tests/support/people/exams.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
+import { findWrongTotals } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
@@ -82,8 +82,8 @@ async function sessionIds(db: Database): Promise<string[]> {
 }
 
 describe('any history of exams', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     it(
       'leaves points, histogram and totals that agree with the finished exams',
@@ -105,12 +105,12 @@ describe('any history of exams', () => {
           const clients = people.map((person) => callAs(db, person));
           for (const one of steps) {
             if (one.does === 'wait') now += one.hours * HOUR;
-            await stopClock(db, new Date(now).toISOString());
+            await stopDatabaseClock(db, new Date(now).toISOString());
             const client = clients[one.who];
             const session = client && (await take(client, one, categories));
             if (session) finished.push(session);
           }
-          expect(await findWrongSums(db)).toEqual([]);
+          expect(await findWrongTotals(db)).toEqual([]);
           expect(await sessionIds(db)).toEqual(finished.toSorted());
         };
         const steps = fc.array(anyStep, { minLength: 30, maxLength: 60, size: 'max' });

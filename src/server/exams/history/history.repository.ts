@@ -21,8 +21,8 @@ export async function findHistory(
   db: Database,
   given: OwnPeriod & { limit: number; offset: number },
 ): Promise<{ exams: StoredExam[]; total: number }> {
-  // the stored sums of days say on which day the page begins, so that no newer exam is read; the user's few exams
-  // of other kinds, which are in those sums but not in this list, are subtracted
+  // the stored sums of days tell on which day the page begins, so that no newer exam is read; exams of other kinds,
+  // which this list leaves out, are subtracted from those sums
   const { rows } = await sql<{ exams: StoredExam[]; total: number }>`
     with ${composePeriodParts(given)}, elsewhere as materialized (
       select period_start('daily', s.created_at) as day, count(*) as exams

@@ -14,7 +14,7 @@ const LENGTHS: Record<StatisticsPeriod, string | null> = {
   all: null,
 };
 
-/** The interval between the points of the average over time. */
+/** The interval for which each value of the average over time is calculated. */
 export const PERIOD_STEPS: Record<StatisticsPeriod, 'day' | 'month'> = {
   week: 'day',
   month: 'day',
@@ -23,9 +23,9 @@ export const PERIOD_STEPS: Record<StatisticsPeriod, 'day' | 'month'> = {
 };
 
 /**
- * Common table expressions that split a period, whose beginning is usually within a day: `since` has that instant,
- * `first_exams` are the exams of the rest of that day, and `whole_periods` the days and months after it, whose sums are
- * kept. So the number of rows to read depends on the calendar, not on the number of exams.
+ * Common table expressions that split a period, which usually begins within a day: `since` has its first moment,
+ * `first_exams` the exams of the rest of that day, and `whole_periods` the days and months after it, whose sums are
+ * stored. The number of rows read thus depends on the calendar, not on the number of exams.
  */
 export function composePeriodParts({ user_id, period }: OwnPeriod): RawBuilder<unknown> {
   const length = LENGTHS[period];
@@ -56,7 +56,7 @@ function nextMonth(): RawBuilder<string> {
   return sql<string>`(date_trunc('month', first_day::timestamp) + interval '1 month')::date`;
 }
 
-/** The kept sums of the whole periods, by user or by user and category. */
+/** Selects the stored sums of the whole days and months, by user or by user and category. */
 export function selectStoredTotals(
   table: 'user_period_totals' | 'user_category_totals',
   userId: string,

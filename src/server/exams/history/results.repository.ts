@@ -20,11 +20,11 @@ export type StoredAnswer = ShownQuestion & {
   counts: boolean;
   ruling: RulingKind | null;
   state: QuestionStateColumns;
-  /** Whether the question stands on the open sheet of the exam's user. */
+  /** Whether the question is also in the user's open mock exam. */
   is_on_open_sheet: boolean;
 };
 
-export interface StoredSession {
+export interface StoredExamSession {
   id: string;
   /** The user; null once they are deleted. */
   user_id: string | null;
@@ -38,17 +38,20 @@ export interface StoredSession {
   /** The names of `categories` when the exam was finished, in the same order. */
   category_names: string[];
   answers: StoredAnswer[];
-  /** The badges earned with the exam, as read from JSON: the moment is a text. */
+  /** The badges earned with the exam; their dates are text because they come from JSON. */
   badges: (Omit<Badge, 'earned_date'> & { earned_date: string })[];
 }
 
-/** A finished exam with every question as it was shown. */
-export async function findSession(db: Database, sessionId: string): Promise<StoredSession | undefined> {
+/** Finds a finished exam, with every question as it was shown. */
+export async function findExamSession(
+  db: Database,
+  sessionId: string,
+): Promise<StoredExamSession | undefined> {
   const [session] = await readSession(db, { sessionId });
   return session;
 }
 
-/** Who took an exam: undefined once they are deleted. */
+/** Finds the user who took an exam; undefined once they are deleted. */
 export async function findExaminee(
   db: Database,
   sessionId: string,
@@ -61,7 +64,7 @@ export async function findExaminee(
     .executeTakeFirst();
 }
 
-const readSession = createStatement<{ sessionId: string }, StoredSession>(
+const readSession = createStatement<{ sessionId: string }, StoredExamSession>(
   ({ sessionId }) => sql`
     select s.id, s.user_id, s.kind, s.score, s.total_questions, s.time_taken, s.created_at, s.categories, s.category_names,
       exists (select from review_practices p where p.attempt_id = s.id) as is_review,

@@ -1,4 +1,4 @@
-import { type Caller, mayWithOwned } from '#server/access/policies.ts';
+import { type Caller, isOwnerActionAllowed } from '#server/access/policies.ts';
 import { toBadge } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ExamResults, ReviewedQuestion } from '#shared/exams/exams.contract.ts';
@@ -7,17 +7,22 @@ import { id } from '#shared/procedure.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { toAskedQuestion, toSolution } from '#server/exams/attempts/attempt.service.ts';
 import { toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
-import { findExaminee, findSession, type StoredAnswer, type StoredSession } from './results.repository.ts';
+import {
+  findExaminee,
+  findExamSession,
+  type StoredAnswer,
+  type StoredExamSession,
+} from './results.repository.ts';
 
 type NoResults = Refusal<'RESULTS_NOT_FOUND'>;
 
-/** The results of an exam that the caller may see; refused for others and for anything that is no id. */
+/** Returns the results of an exam that the caller may see; refuses any other exam, and a text that isn't an id. */
 export async function readResults(
   db: Database,
   { session_id, caller }: { session_id: string; caller: Caller },
 ): Promise<ExamResults | NoResults> {
   const session = await findAnySession(db, session_id);
-  if (!session || !mayWithOwned(caller, 'results.read', session)) return refuse('RESULTS_NOT_FOUND');
+  if (!session || !isOwnerActionAllowed(caller, 'results.read', session)) return refuse('RESULTS_NOT_FOUND');
   const results = toResults(session);
   return { ...results, answers: session.answers.map(withholdOpenAnswer) };
 }
@@ -33,11 +38,11 @@ export async function readResultsForAdmin(
 }
 
 /** Finds the exam of any user; undefined also for a text that is no id (rules.md 16). */
-async function findAnySession(db: Database, sessionId: string): Promise<StoredSession | undefined> {
-  return id.safeParse(sessionId).success ? findSession(db, sessionId) : undefined;
+async function findAnySession(db: Database, sessionId: string): Promise<StoredExamSession | undefined> {
+  return id.safeParse(sessionId).success ? findExamSession(db, sessionId) : undefined;
 }
 
-function toResults(session: StoredSession): ExamResults {
+function toResults(session: StoredExamSession): ExamResults {
   const { kind, score, total_questions, time_taken, created_at, is_review, answers } = session;
   return {
     id: session.id,
@@ -54,7 +59,7 @@ function toResults(session: StoredSession): ExamResults {
 }
 
 /** An answer counts for the category it was drawn for (rules.md 12). */
-function categoryScores(session: StoredSession): ExamResults['categories'] {
+function categoryScores(session: StoredExamSession): ExamResults['categories'] {
   return session.categories.map((categoryId, i) => {
     const own = session.answers.filter((answer) => answer.category_id === categoryId && answer.counts);
     return {
@@ -66,7 +71,7 @@ function categoryScores(session: StoredSession): ExamResults['categories'] {
   });
 }
 
-/** Hides the key of a question on the user's open mock exam, and their answer, which with the score could reveal it. */
+/** Hides the key of a question in the user's open mock exam, and the answer, which with the score could reveal it. */
 function withholdOpenAnswer(stored: StoredAnswer): ExamResults['answers'][number] {
   return stored.is_on_open_sheet
     ? { ...toAskedQuestion(stored, stored.position), is_withheld: true }

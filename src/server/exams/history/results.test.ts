@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
-import { answerAll, editQuestion, reviewedAnswers, takeExam } from '#tests/support/people/exams.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
+import {
+  answerAllQuestions,
+  editQuestion,
+  listReviewedAnswers,
+  takeExam,
+} from '#tests/support/people/exams.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 
 const NOT_FOUND = { code: 'RESULTS_NOT_FOUND', message: 'No se encontraron los resultados del examen.' };
 
 describe('results of an exam', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     async function finishedExam(name?: string) {
       const db = database();
@@ -21,7 +26,7 @@ describe('results of an exam', () => {
     }
 
     it('hold every question in the order asked, with the answer given, key and explanation', async () => {
-      await stopClock(database(), '2026-05-04T10:00:00.000Z');
+      await stopDatabaseClock(database(), '2026-05-04T10:00:00.000Z');
       const { category, client, session_id } = await finishedExam();
       const results = await client.exams.results({ session_id });
       expect(results).toMatchObject({
@@ -31,14 +36,14 @@ describe('results of an exam', () => {
         time_taken: 0,
         created_at: new Date('2026-05-04T10:00:00.000Z'),
       });
-      expect(reviewedAnswers(results).map(({ position, is_correct }) => [position, is_correct])).toEqual([
+      expect(listReviewedAnswers(results).map(({ position, is_correct }) => [position, is_correct])).toEqual([
         [0, false],
         [1, false],
         [2, true],
         [3, true],
         [4, true],
       ]);
-      for (const answer of reviewedAnswers(results)) {
+      for (const answer of listReviewedAnswers(results)) {
         const question = category.questions.find(({ id }) => id === answer.question_id);
         expect(answer).toEqual({
           position: answer.position,
@@ -68,11 +73,11 @@ describe('results of an exam', () => {
       const [first, second] = [await createCategory(db), await createCategory(db)];
       const client = callAs(db, await createPerson(db));
       const attempt = await client.exams.start({ category_id: first.id, count: 5 });
-      // as an exam over two categories is stored: the last two questions were drawn for the second category
+      // stores the exam like one over two categories: the last two questions were drawn for the second category
       await sql`
         update exam_attempts set category_ids[4:5] = array[${second.id}, ${second.id}]::uuid[]
         where id = ${attempt.id}::uuid`.execute(db);
-      await answerAll(client, attempt, [first], { wrong: 1 });
+      await answerAllQuestions(client, attempt, [first], { wrong: 1 });
       const { session_id } = await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       const { categories } = await client.exams.results({ session_id });
       expect(categories.toSorted((a, b) => b.total_questions - a.total_questions)).toEqual([
@@ -144,7 +149,7 @@ describe('results of an exam', () => {
       const category = await createCategory(database());
       const client = callAs(database(), await createPerson(database()));
       const attempt = await client.exams.start({ category_id: category.id, count: 5 });
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       await expect(client.exams.results({ session_id: attempt.id })).rejects.toMatchObject(NOT_FOUND);
     });
   });

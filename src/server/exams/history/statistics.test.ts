@@ -5,9 +5,9 @@ import { inTransaction } from '#server/database/database.ts';
 import { recountPeriodTotals } from '#server/exams/finishing/period-totals.repository.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { type Engine, onDatabase, useDatabase } from '#tests/support/database/database.ts';
-import { answerAll, takeExam } from '#tests/support/people/exams.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { type Engine, describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { answerAllQuestions, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { explainQuery, recordStatements } from '#tests/support/database/statements.ts';
 import type { StatisticsPeriod } from '#shared/exams/exams.rules.ts';
@@ -67,7 +67,7 @@ const BORDERS: [StatisticsPeriod, string, string][] = [
 describe.each<Engine>(['PGlite', 'PostgreSQL'])('on one connection to %s', (engine) => {
   const database = useDatabase(engine, 1);
   afterEach(async () => {
-    await runClock(database());
+    await runDatabaseClock(database());
     await sql`set timezone = 'UTC'`.execute(database());
   });
 
@@ -77,7 +77,7 @@ describe.each<Engine>(['PGlite', 'PostgreSQL'])('on one connection to %s', (engi
       async (period, now, from) => {
         const db = database();
         await sql`set timezone = ${sql.lit(zone)}`.execute(db);
-        await stopClock(db, now);
+        await stopDatabaseClock(db, now);
         const { client, add } = await createPractised(db);
         await add({ at: new Date(Date.parse(from) - 1).toISOString() });
         expect(await client.exams.statistics({ period })).toEqual(EMPTY);
@@ -100,7 +100,7 @@ describe.each<Engine>(['PGlite', 'PostgreSQL'])('on one connection to %s', (engi
     it('days and months of the progress are Madrid’s', async () => {
       const db = database();
       await sql`set timezone = ${sql.lit(zone)}`.execute(db);
-      await stopClock(db, '2026-11-02T12:00:00Z');
+      await stopDatabaseClock(db, '2026-11-02T12:00:00Z');
       const { client, add } = await createPractised(db);
       // two pairs of moments around a midnight in Madrid; the second midnight also begins a month
       for (const [i, at] of [
@@ -132,10 +132,10 @@ describe.each<Engine>(['PGlite', 'PostgreSQL'])('on one connection to %s', (engi
   });
 });
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   describe('statistics', () => {
-    afterEach(() => runClock(database()));
-    beforeEach(() => stopClock(database(), '2026-11-11T12:00:00Z'));
+    afterEach(() => runDatabaseClock(database()));
+    beforeEach(() => stopDatabaseClock(database(), '2026-11-11T12:00:00Z'));
 
     it.each(['week', 'month', 'year', 'all'] as const)('of a %s without exams are zeros', async (period) => {
       const client = callAs(database(), await createPerson(database()));
@@ -166,11 +166,11 @@ onDatabase((database) => {
       const client = callAs(db, await createPerson(db));
       await takeExam(client, second, { wrong: 3 });
       const attempt = await client.exams.start({ category_id: first.id, count: 10 });
-      // as an exam over two categories is stored: the last two questions were drawn for the second category
+      // stores the exam like one over two categories: the last two questions were drawn for the second category
       await sql`
         update exam_attempts set category_ids[9:10] = array[${second.id}, ${second.id}]::uuid[]
         where id = ${attempt.id}::uuid`.execute(db);
-      await answerAll(client, attempt, [first], { wrong: 2 });
+      await answerAllQuestions(client, attempt, [first], { wrong: 2 });
       const { session_id } = await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       const { categories, ...sums } = await client.exams.statistics({ period: 'all' });
       expect(sums).toMatchObject({ total_exams: 2, total_questions: 15, correct_answers: 10 });
@@ -244,7 +244,7 @@ onDatabase((database) => {
   });
 
   describe('the list of the own exams', () => {
-    afterEach(() => runClock(database()));
+    afterEach(() => runDatabaseClock(database()));
 
     it('has the newest first, in pages of ten, each exam on one of them', async () => {
       const { client, add } = await createPractised(database());

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 
 /** The columns of a valid practice of two questions; each test changes some of them. */
@@ -24,7 +24,7 @@ const SHEET = {
 };
 
 describe('the table of open exams', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     const insert = async (attempt: Record<string, string | null>, size = 2) => {
       const { id } = await createPerson(database());
       const { kind, ...columns } = attempt;

@@ -1,42 +1,45 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import type { ExamKindName } from '#shared/exams/exams.rules.ts';
-import { KINDS } from './kinds.ts';
+import { EXAM_KIND_BY_NAME } from './kinds.ts';
 
 const START = '2026-11-18T09:00:00.000Z';
 
 describe('kinds of exams', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     const ids = async () => {
       const db = database();
-      await stopClock(db, START);
+      await stopDatabaseClock(db, START);
       const person = await createPerson(db);
       const category = await createCategory(db);
       return { db, person, category, client: callAs(db, person) };
     };
 
-    it.each(Object.values(KINDS))('$name: the database allows what the kind does', async (kind) => {
-      const { db, person, category } = await ids();
-      const insert = (change: Partial<AttemptRow> = {}) =>
-        insertAttempt(db, { ...rowOf(kind.name, person.id, category), ...change });
-      const refused = async (attempt: Promise<unknown>): Promise<boolean> =>
-        attempt.then(
-          () => false,
-          () => true,
-        );
-      await insert();
-      expect(await refused(insert())).toBe(kind.hasOneOpen);
-      await db.deleteFrom('exam_attempts').execute();
-      const deadline = kind.hasDeadline ? null : '2026-11-18T10:30:00Z';
-      expect(await refused(insert({ deadline }))).toBe(true);
-    });
+    it.each(Object.values(EXAM_KIND_BY_NAME))(
+      '$name: the database allows what the kind does',
+      async (kind) => {
+        const { db, person, category } = await ids();
+        const insert = (change: Partial<AttemptRow> = {}) =>
+          insertAttempt(db, { ...rowOf(kind.name, person.id, category), ...change });
+        const refused = async (attempt: Promise<unknown>): Promise<boolean> =>
+          attempt.then(
+            () => false,
+            () => true,
+          );
+        await insert();
+        expect(await refused(insert())).toBe(kind.hasOneOpen);
+        await db.deleteFrom('exam_attempts').execute();
+        const deadline = kind.hasDeadline ? null : '2026-11-18T10:30:00Z';
+        expect(await refused(insert({ deadline }))).toBe(true);
+      },
+    );
 
     it('no answer of a sheet is locked, or its key told, by the way that practice answers', async () => {
       const { db, person, category, client } = await ids();
@@ -61,7 +64,7 @@ describe('kinds of exams', () => {
       const attempt = await client.exams.start({ category_id: category.id, count: 5 });
       const clocks = ['18T09:00:01.999', '18T09:01:01.999', '18T09:01:01.999', '18T08:00:00', '20T00:00:00'];
       for (const [position, clock] of clocks.entries()) {
-        await stopClock(db, `2026-11-${clock}Z`);
+        await stopDatabaseClock(db, `2026-11-${clock}Z`);
         await client.exams.answer({ attempt_id: attempt.id, position, selected_answer: 0, time_taken: 0 });
       }
       await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
@@ -82,7 +85,12 @@ interface AttemptRow {
 }
 
 function rowOf(kind: ExamKindName, user_id: string, category: TestCategory): AttemptRow {
-  return { kind, user_id, category, deadline: KINDS[kind].hasDeadline ? '2026-11-18T10:30:00Z' : null };
+  return {
+    kind,
+    user_id,
+    category,
+    deadline: EXAM_KIND_BY_NAME[kind].hasDeadline ? '2026-11-18T10:30:00Z' : null,
+  };
 }
 
 /** Inserts an attempt with all questions of the category, as if it had just been started. */

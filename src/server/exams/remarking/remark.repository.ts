@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import { POINTS_A_DAY } from '#shared/exams/exams.rules.ts';
+import { POINTS_PER_QUESTION_A_DAY } from '#shared/exams/exams.rules.ts';
 
 export interface RemarkedAnswer {
   session_id: string;
@@ -10,7 +10,7 @@ export interface RemarkedAnswer {
 }
 
 /** Stores the new marks of these answers; returns their sessions and questions. */
-export async function updateAnswers(
+export async function updateAnswerMarks(
   trx: Trx,
   answers: RemarkedAnswer[],
 ): Promise<{ session_id: string; question_id: string }[]> {
@@ -27,8 +27,8 @@ export async function updateAnswers(
 }
 
 /**
- * Decides anew which of the right answers to these questions on these days add no point (rules.md 43); returns the
- * sessions in which that has changed.
+ * Decides again which right answers to these questions, on the days of these exams, add no point (rules.md 43); returns
+ * the exams in which that has changed.
  */
 export async function updateNoPointReasons(
   trx: Trx,
@@ -46,7 +46,7 @@ export async function updateNoPointReasons(
           when a.answer_time_ms < min_answer_ms() then 'too_fast'
           when count(*) filter (where a.is_correct and a.counts) over (partition by d.user_id, d.day, a.question_id
             order by s.created_at, s.id rows between unbounded preceding and 1 preceding)
-            >= ${sql.lit(POINTS_A_DAY)} then 'repeated' end as reason
+            >= ${sql.lit(POINTS_PER_QUESTION_A_DAY)} then 'repeated' end as reason
       from days d
       join exam_sessions s on s.user_id = d.user_id and s.created_at >= period_end('daily', d.day - 1)
         and s.created_at < period_end('daily', d.day)
@@ -69,7 +69,7 @@ export interface RemarkedSession {
 }
 
 /** Recomputes the sums of these exams from their answers, as finishing an exam does. */
-export async function updateSessions(trx: Trx, ids: string[]): Promise<RemarkedSession[]> {
+export async function updateExamSums(trx: Trx, ids: string[]): Promise<RemarkedSession[]> {
   const { rows } = await sql<RemarkedSession>`
     with before as materialized (
       select id, points from exam_sessions where id = any (${ids}::uuid[])

@@ -1,7 +1,7 @@
 import { awardMilestones } from '#server/badges/badges.service.ts';
 import type { Trx } from '#server/database/database.ts';
 import { toCountsInSums } from '#server/exams/finishing/answer-sums.ts';
-import { recountSums } from '#server/exams/finishing/recount.service.ts';
+import { recountExamSums } from '#server/exams/finishing/recount.service.ts';
 import { changeExamPoints } from '#server/ranking/ranking.service.ts';
 import * as repository from './remark.repository.ts';
 
@@ -24,10 +24,10 @@ export interface RemarkedExam {
 export async function storeRemarkedExams(trx: Trx, exams: RemarkedExam[]): Promise<void> {
   const answers = exams.flatMap(findRemarkedAnswers);
   if (answers.length === 0) return;
-  const changed = await repository.updateAnswers(trx, answers);
+  const changed = await repository.updateAnswerMarks(trx, answers);
   const others = await repository.updateNoPointReasons(trx, changed);
   const ids = [...new Set([...changed.map(({ session_id }) => session_id), ...others])];
-  await countAgain(trx, await repository.updateSessions(trx, ids));
+  await countAgain(trx, await repository.updateExamSums(trx, ids));
 }
 
 /** Returns the answers whose mark has changed. */
@@ -54,7 +54,7 @@ async function countAgain(trx: Trx, sessions: repository.RemarkedSession[]): Pro
   const people = [...new Set(owned.map(({ user_id }) => user_id))];
   if (people.length === 0) return;
   const before = await repository.findTotalPoints(trx, people);
-  await recountSums(trx, people);
+  await recountExamSums(trx, people);
   const after = await repository.findTotalPoints(trx, people);
   const sessionOf = new Map(owned.map(({ user_id, id }) => [user_id, id]));
   for (const [user_id, session_id] of sessionOf) {

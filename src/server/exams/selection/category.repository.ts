@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
-import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
+import { IS_ASKABLE_IN_CATEGORY } from '#server/questions/positions/served.sql.ts';
 import { composeStartLock } from '#server/exams/budgets/budget.repository.ts';
 import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 
-/** A question of an exam; `place` counts from 1. */
+/** A question of an exam and its place in the exam, from 1. */
 export interface DrawnQuestion {
   question_id: string;
   category_id: string;
@@ -28,7 +28,7 @@ interface CategoryToDraw {
   user_id: string;
 }
 
-/** Finds the category and locks the user's starts in one statement, which saves a round trip. */
+/** Finds the category and makes the user's other starts wait, in one statement, which saves a round trip. */
 export async function findCategory(trx: Trx, given: CategoryToDraw): Promise<CategoryForDraw | undefined> {
   const [category] = await find(trx, given);
   return category;
@@ -73,7 +73,7 @@ export function selectQuestionsAtPositions(
     join question_categories qc on qc.category_id = ${categoryId}::uuid and qc.position = d.position`;
 }
 
-/** Selects each question that is still in the category at the same place of `category_ids`. */
+/** Selects each question with the category at the same place of `category_ids`, if it is still in that category. */
 export function selectChosenQuestions(given: {
   question_ids: string[];
   category_ids: string[];
@@ -84,5 +84,5 @@ export function selectChosenQuestions(given: {
       with ordinality as d (question_id, category_id, place)
     join questions q on q.id = d.question_id
     join question_categories qc on qc.question_id = d.question_id and qc.category_id = d.category_id
-      and ${IS_SERVED}`;
+      and ${IS_ASKABLE_IN_CATEGORY}`;
 }

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { Trx } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { listAvailableSizes } from '#shared/exams/exams.rules.ts';
+import { listExamSizes } from '#shared/exams/exams.rules.ts';
 import { findCategory } from './category.repository.ts';
 import { type RandomInt, drawPositions, skipPositions } from './draw.ts';
 
-/** The positions of the questions for an exam; a position may be empty by the time of the start if questions move. */
-export interface Draw {
+/** The category and the question positions of a practice; if questions move before it starts, one may be empty. */
+export interface CategoryDraw {
   category: { id: string; name: string };
   positions: number[];
 }
 
-export type NotDrawn =
+export type DrawRefusal =
   | Refusal<'NO_QUESTIONS'>
   | Refusal<'TOO_FEW_QUESTIONS', { available: number }>
   | Refusal<'SIZE_NOT_OFFERED'>;
@@ -24,13 +24,13 @@ export async function drawFromCategory(
   trx: Trx,
   { category_id, user_id, count }: { category_id: string; user_id: string; count: number },
   random: RandomInt = (limit) => randomInt(limit),
-): Promise<Draw | NotDrawn> {
+): Promise<CategoryDraw | DrawRefusal> {
   const category = await findCategory(trx, { category_id, user_id });
   const withheld = category?.withheld_positions ?? [];
   const available = (category?.question_count ?? 0) - withheld.length;
   if (!category || available <= 0) return refuse('NO_QUESTIONS');
   if (count > available) return refuse('TOO_FEW_QUESTIONS', { available });
-  if (!listAvailableSizes(available).includes(count)) return refuse('SIZE_NOT_OFFERED');
+  if (!listExamSizes(available).includes(count)) return refuse('SIZE_NOT_OFFERED');
   const positions = skipPositions(drawPositions(available, count, random), withheld);
   return { category: { id: category.id, name: category.name }, positions };
 }

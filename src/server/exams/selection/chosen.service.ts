@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
-import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
+import { IS_ASKABLE_IN_CATEGORY } from '#server/questions/positions/served.sql.ts';
 import { lockStarts } from '#server/exams/budgets/budget.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 
@@ -15,7 +15,7 @@ export interface ChosenQuestion {
  * Returns the questions in this order, each in one of its categories, without those deleted meanwhile. Locks the user
  * until the transaction ends, so that they start no other exam.
  */
-export async function drawChosen(
+export async function findChosenQuestions(
   trx: Trx,
   given: { user_id: string; question_ids: string[]; category_ids: string[] },
 ): Promise<ChosenQuestion[] | Refusal<'NO_QUESTIONS'>> {
@@ -28,7 +28,7 @@ export async function drawChosen(
       select c.id, c.name
       from question_categories qc
       join categories c on c.id = qc.category_id
-      where qc.question_id = s.question_id and ${IS_SERVED}
+      where qc.question_id = s.question_id and ${IS_ASKABLE_IN_CATEGORY}
       order by c.id = any (${given.category_ids}::uuid[]) desc, c.name_key collate "C"
       limit 1
     ) c

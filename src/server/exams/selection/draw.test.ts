@@ -51,7 +51,7 @@ describe('drawing questions', () => {
   );
 });
 
-/** Every series of numbers below total, total - 1, … */
+/** Lists all series of `count` random numbers: the first is below `total`, the second below `total` - 1, and so on. */
 function everyChance(total: number, count: number): number[][] {
   if (count === 0) return [[]];
   return everyChance(total - 1, count - 1).flatMap((rest) =>

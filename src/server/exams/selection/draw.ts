@@ -2,8 +2,8 @@
 export type RandomInt = (limit: number) => number;
 
 /**
- * `count` different positions out of 1 to `total`: every sequence of them is as likely as any other.
- * The first `count` steps of a Fisher-Yates shuffle; `moved` holds only the elements that are not at their own index.
+ * Draws `count` different positions from 1 to `total`; every sequence of them is equally likely. These are the first
+ * `count` steps of a Fisher-Yates shuffle; `moved` holds only the elements that have left their own index.
  */
 export function drawPositions(total: number, count: number, random: RandomInt): number[] {
   const moved = new Map<number, number>();
@@ -15,7 +15,7 @@ export function drawPositions(total: number, count: number, random: RandomInt): 
   });
 }
 
-/** Maps the positions of a list without the skipped ones, which are in ascending order, to those of the whole list. */
+/** Maps positions in a list without the `skipped` elements (in ascending order) to positions in the whole list. */
 export function skipPositions(positions: number[], skipped: number[]): number[] {
   return positions.map((position) => skipped.reduce((at, skip) => (skip <= at ? at + 1 : at), position));
 }

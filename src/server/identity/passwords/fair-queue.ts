@@ -1,9 +1,9 @@
 type Enter = (isAdmitted: boolean) => void;
 
 /**
- * Lets `slots` calls run at once. Waiting calls are admitted by key, the key with the fewest running calls first, so
- * that many calls of one key hardly delay another. When `maxWaiting` calls wait, the newest of the longest line is
- * refused.
+ * Lets `slots` calls run at once; the others wait in one line for each key. The next call comes from the key with the
+ * fewest running calls, so that many calls of one key hardly delay another. When `maxWaiting` calls wait, the newest of
+ * the longest line is refused.
  */
 export class FairQueue {
   readonly #slots: number;
@@ -20,7 +20,7 @@ export class FairQueue {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Resolves with true when the call is admitted, which must then call `leave`; with false when it is refused. */
+  /** Resolves with true once the call may run, which must call `leave` at its end; with false if it is refused. */
   enter(key: string): Promise<boolean> {
     if (this.#running < this.#slots) {
       this.#running += 1;

@@ -9,11 +9,11 @@ import { FairQueue } from './fair-queue.ts';
 import { MAX_HASHES_AT_ONCE } from './hashing-cost.ts';
 
 const QUARTER_OF_AN_HOUR = 900;
-// Limits of hashed passwords, also of right ones: more than users need, and too few to slow the server down for long.
+// Limits on hashed passwords, right or wrong: more than users need, and too few to slow the server down for long.
 const BY_ACCOUNT: Limit = { action: 'hash by account', most: 120, seconds: QUARTER_OF_AN_HOUR };
 const BY_NETWORK: Limit = { action: 'hash by network', most: 1_200, seconds: QUARTER_OF_AN_HOUR };
 
-/** The most waiting calls; the last one waits for about half a minute. */
+/** How many calls may wait; the last of them waits for about half a minute. */
 const MAX_WAITING = 250;
 const RETRY_SECONDS = 10;
 

@@ -5,9 +5,9 @@ import type { Database } from '#server/database/database.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import { createRegisteredUser, createTestLibrary, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, startTestServer } from '#tests/support/http/server.ts';
-import { createSource } from '#tests/support/http/sources.ts';
+import { createCallSource } from '#tests/support/http/sources.ts';
 import { MAX_HASHES_AT_ONCE } from './hashing-cost.ts';
 import { runInHashingTurn } from './hashing-turns.service.ts';
 
@@ -34,8 +34,8 @@ function startLongWorks(db: Database, source: RequestSource, count: number) {
   };
 }
 
-onDatabase((database) => {
-  const from = (source = createSource()) =>
+describeOnDatabase((database) => {
+  const from = (source = createCallSource()) =>
     callAs(database(), null, { accounts: createTestLibrary(database()), ...source }).accounts;
   const setCount = (action: string, count: number) =>
     sql`update limits set count = ${count} where action = ${action}`.execute(database());
@@ -43,8 +43,8 @@ onDatabase((database) => {
   describe('attempts that hash a password', () => {
     it('count although they succeed: an account has 120 in a quarter of an hour from one network', async () => {
       const [form, other] = [await createRegisteredUser(database()), await createRegisteredUser(database())];
-      const { address } = createSource();
-      const newBrowser = () => from(createSource({ address }));
+      const { address } = createCallSource();
+      const newBrowser = () => from(createCallSource({ address }));
       expect(await codeOf(newBrowser().logIn(form))).toBe('done');
       await setCount('hash by account', 119);
       expect(await codeOf(newBrowser().logIn(form))).toBe('done');
@@ -58,11 +58,11 @@ onDatabase((database) => {
 
     it('of neighbours don’t count for a browser that has logged in before', async () => {
       const form = await createRegisteredUser(database());
-      const known = createSource();
+      const known = createCallSource();
       expect(await codeOf(from(known).logIn(form))).toBe('done');
       await setCount('hash by account', 120);
       await setCount('hash by network', 1_200);
-      expect(await codeOf(from(createSource({ address: known.address })).logIn(form))).toBe(
+      expect(await codeOf(from(createCallSource({ address: known.address })).logIn(form))).toBe(
         'TOO_MANY_ATTEMPTS',
       );
       expect(await codeOf(from(known).logIn(form))).toBe('done');
@@ -72,7 +72,7 @@ onDatabase((database) => {
 
     it('count for an account whose address is not confirmed, too', async () => {
       const form = await createRegisteredUser(database(), { confirmed: false });
-      const here = createSource();
+      const here = createCallSource();
       expect(await codeOf(from(here).logIn(form))).toBe('EMAIL_NOT_CONFIRMED');
       await setCount('hash by account', 120);
       expect(await codeOf(from(here).logIn(form))).toBe('TOO_MANY_ATTEMPTS');
@@ -80,12 +80,12 @@ onDatabase((database) => {
 
     it('count for the network, whatever they are for', async () => {
       const form = await createRegisteredUser(database());
-      const here = createSource();
+      const here = createCallSource();
       expect(await codeOf(from(here).logIn(form))).toBe('done');
       await setCount('hash by network', 1_200);
       const passwords = { password: TEST_PASSWORD, confirmPassword: TEST_PASSWORD };
       const answers = await Promise.all([
-        codeOf(from(createSource({ address: here.address })).logIn(form)),
+        codeOf(from(createCallSource({ address: here.address })).logIn(form)),
         codeOf(
           from(here).register({
             ...passwords,
@@ -115,7 +115,7 @@ describe('with as many attempts as may wait', () => {
         { email: form.email, password: form.password },
         { 'x-forwarded-for': address },
       );
-    const crowd = createSource({ address: '198.51.100.1' });
+    const crowd = createCallSource({ address: '198.51.100.1' });
     const works = startLongWorks(database(), crowd, MAX_HASHES_AT_ONCE + 250);
 
     const refused = await logIn('198.51.100.1');

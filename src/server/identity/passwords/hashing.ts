@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { startThread } from '#server/jobs/start-thread.ts';
-import { MAX_HASHES_AT_ONCE, PRESENT_COST } from './hashing-cost.ts';
+import { MAX_HASHES_AT_ONCE, PRESENT_HASHING_COST } from './hashing-cost.ts';
 import type { HashingTask } from './hashing-thread.ts';
-import { formatHash, findMissingCost, parseHash } from './stored-hash.ts';
+import { formatHash, calculateMissingCost, parseHash } from './stored-hash.ts';
 
 const SALT_LENGTH = 16;
 const KEY_LENGTH = 64;
 const THREAD = new URL('hashing-thread.ts', import.meta.url);
-/** A thread only passes passwords and keys on; the memory of a hash is outside of its heap. */
+/** The heap of a thread can be small: it only passes passwords and keys on, and a hash uses memory outside the heap. */
 const LIMITS = { maxYoungGenerationSizeMb: 2 };
 
 // scrypt is slow on purpose: threads of low priority keep hundreds of log-ins from slowing down other requests
@@ -20,11 +20,11 @@ const idleThreads: Worker[] = [];
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_LENGTH);
-  const key = await deriveKey({ password, salt, length: KEY_LENGTH, cost: PRESENT_COST });
-  return formatHash({ cost: PRESENT_COST, salt, key });
+  const key = await deriveKey({ password, salt, length: KEY_LENGTH, cost: PRESENT_HASHING_COST });
+  return formatHash({ cost: PRESENT_HASHING_COST, salt, key });
 }
 
-/** A wrong password takes the same time whatever the hash had cost: the time must not reveal old accounts. */
+/** Checks a password. A wrong one takes as long whatever its hash had cost: the time must not reveal old accounts. */
 export async function verifyPassword({
   hash,
   password,
@@ -38,7 +38,7 @@ export async function verifyPassword({
   const task = { password, salt, length: KEY_LENGTH };
   const found = await deriveKey({ ...task, cost });
   if (found.length === key.length && timingSafeEqual(found, key)) return true;
-  const missing = findMissingCost(cost);
+  const missing = calculateMissingCost(cost);
   if (missing) await deriveKey({ ...task, cost: missing });
   return false;
 }

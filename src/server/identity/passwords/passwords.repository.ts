@@ -39,7 +39,7 @@ export function findPassword(db: Database, userId: string): Promise<StoredPasswo
 /** The password of an account, and what decides about a log-in with it. */
 export interface PasswordByEmail extends StoredPassword {
   user_id: string;
-  /** Whether the account is blocked and its address confirmed; unconfirmed addresses are refused for another reason. */
+  /** Whether the account is blocked; false if its address is unconfirmed, which is another reason for a refusal. */
   is_blocked: boolean;
   email_verified: boolean;
   has_second_factor: boolean;
@@ -64,7 +64,7 @@ export function findPasswordByEmail(db: Database, email: string): Promise<Passwo
     .executeTakeFirst();
 }
 
-/** Stores a password; with `instead`, only if that version is still stored. Returns whether it was stored. */
+/** Stores a password; with `instead`, only if the stored one still has that version. Returns whether it was stored. */
 export async function updatePassword(
   trx: Trx,
   userId: string,

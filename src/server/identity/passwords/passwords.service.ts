@@ -35,6 +35,6 @@ export async function setPassword(
 }
 
 /** Whether the password that was proved is still the account's. Lock the profile first. */
-export async function isStoredPassword(trx: Trx, userId: string, version: number): Promise<boolean> {
+export async function hasPasswordVersion(trx: Trx, userId: string, version: number): Promise<boolean> {
   return (await findPassword(trx, userId))?.version === version;
 }

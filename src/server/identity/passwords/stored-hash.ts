@@ -1,4 +1,4 @@
-import { FORMER_COST, type HashingCost, PRESENT_COST } from './hashing-cost.ts';
+import { FORMER_HASHING_COST, type HashingCost, PRESENT_HASHING_COST } from './hashing-cost.ts';
 
 export interface StoredHash {
   cost: HashingCost;
@@ -8,7 +8,7 @@ export interface StoredHash {
 
 /** The PHC format for scrypt: N is a power of two, written as its exponent. */
 const FORMAT = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
-/** `salt:key`, the format of the accounts library, which hashes the salt as it is written. */
+/** `salt:key`, the format of the accounts library, which hashes the text of the salt and not the bytes it encodes. */
 const FORMER_FORMAT = /^([^:$]+):([^:$]+)$/;
 
 export function formatHash({ cost: { N, r, p }, salt, key }: StoredHash): string {
@@ -23,7 +23,7 @@ export function parseHash(text: string): StoredHash | undefined {
   }
   const [, formerSalt, formerKey] = FORMER_FORMAT.exec(text) ?? [];
   if (!formerSalt || !formerKey) return undefined;
-  return { cost: FORMER_COST, salt: Buffer.from(formerSalt), key: Buffer.from(formerKey, 'hex') };
+  return { cost: FORMER_HASHING_COST, salt: Buffer.from(formerSalt), key: Buffer.from(formerKey, 'hex') };
 }
 
 /** Whether a hash was made with other cost parameters than the present ones. */
@@ -31,14 +31,14 @@ export function isOutdatedHash(text: string): boolean {
   const stored = parseHash(text);
   if (!stored) return false;
   const { N, r, p } = stored.cost;
-  return N !== PRESENT_COST.N || r !== PRESENT_COST.r || p !== PRESENT_COST.p;
+  return N !== PRESENT_HASHING_COST.N || r !== PRESENT_HASHING_COST.r || p !== PRESENT_HASHING_COST.p;
 }
 
-/** Returns the cost of the extra work that makes a hash of this cost as slow as a present one; undefined if none. */
-export function findMissingCost({ N, r, p }: HashingCost): HashingCost | undefined {
-  const missing = PRESENT_COST.N * PRESENT_COST.r * PRESENT_COST.p - N * r * p;
-  const rounds = Math.round(missing / (PRESENT_COST.N * PRESENT_COST.r));
-  return rounds > 0 ? { ...PRESENT_COST, p: rounds } : undefined;
+/** Returns the extra work that makes a check of this cost as slow as one of the present cost; undefined if none. */
+export function calculateMissingCost({ N, r, p }: HashingCost): HashingCost | undefined {
+  const missing = PRESENT_HASHING_COST.N * PRESENT_HASHING_COST.r * PRESENT_HASHING_COST.p - N * r * p;
+  const rounds = Math.round(missing / (PRESENT_HASHING_COST.N * PRESENT_HASHING_COST.r));
+  return rounds > 0 ? { ...PRESENT_HASHING_COST, p: rounds } : undefined;
 }
 
 function toBase64(bytes: Buffer): string {

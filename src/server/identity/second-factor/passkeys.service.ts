@@ -5,7 +5,7 @@ import type { CreatedPasskey, Passkey, UsedPasskey } from '#shared/accounts/pass
 import { MAX_PASSKEYS } from '#shared/accounts/second-factor.rules.ts';
 import * as repository from './passkeys.repository.ts';
 
-/** Loads the library only when it is needed: it has an eighth of all modules that a start would load (0089). */
+/** Loads the library at its first use: at a start, it would be an eighth of all loaded modules (0089). */
 const loadLibrary = (): Promise<typeof library> => import('@simplewebauthn/server');
 
 /** Returns the host name for passkeys; undefined for an IP address, for which browsers have no passkeys. */
@@ -123,7 +123,7 @@ export function findPasskeyOwner(
 }
 
 /** Returns whether the passkey is the user's and has signed a challenge of this site, which is used up. */
-export async function consumePasskeyUse(
+export async function verifyPasskey(
   trx: Trx,
   { origin, relyingParty }: PasskeySite,
   { userId, credential }: { userId: string; credential: UsedPasskey },

@@ -18,7 +18,7 @@ export async function findSecondFactor(db: Database | Trx, userId: string): Prom
   };
 }
 
-// The functions below need the profile to be locked.
+// The functions below require that the caller has locked the user's profile.
 
 /** Stores a secret that waits for its first code; undefined if the user has a confirmed one. */
 export async function beginTotp(
@@ -90,7 +90,7 @@ export async function removeSecondFactor(trx: Trx, userId: string): Promise<void
   await repository.deletePasskeys(trx, userId);
 }
 
-/** Removes the factors that were added at `since` (the database's text) or later, and the recovery codes of that time. */
+/** Removes the factors that were added, and the recovery codes that were created, at `since` (a timestamp) or later. */
 export function removeFactorsSince(trx: Trx, userId: string, since: string): Promise<void> {
   return repository.deleteFactorsSince(trx, userId, since);
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { LogInForm } from '#shared/accounts/account-forms.contract.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import type { Disclosure } from '#server/env.ts';
+import type { AccountDisclosure } from '#server/env.ts';
 import { findLogInLockout, type RequestSource } from '#server/identity/lockout-rules.service.ts';
 import { type LockedOut, type TooManyAttempts, withLockout } from '#server/identity/lockouts.service.ts';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
@@ -43,10 +43,10 @@ interface LogInRequest {
   form: LogInForm;
   headers: Headers;
   source: RequestSource;
-  disclosure: Disclosure;
+  disclosure: AccountDisclosure;
 }
 
-/** Opens a session, or begins the log-in of a user with a second factor; the browser's previous session ends, and the oldest ones above the maximum. */
+/** Opens a session, or begins the log-in of a user with a second factor; ends previous sessions (`replaceSession`). */
 export function logIn(
   db: Database,
   accounts: AccountsLibrary,
@@ -82,7 +82,7 @@ async function openSession(
   return { account: toAccount(found.account, accounts), cookies: result.cookies };
 }
 
-/** Whether the library must not log the user in: it would open a session before a refusal or the second factor. */
+/** Whether to keep the log-in from the library, which would open a session without a refusal or the second factor. */
 function mayNotOpenSession({ is_blocked, has_second_factor }: PasswordByEmail): boolean {
   return is_blocked || has_second_factor;
 }
@@ -132,7 +132,7 @@ async function renewOutdatedHash(
  */
 function disclose<T extends AnyRefusal>(
   refusal: T,
-  disclosure: Disclosure,
+  disclosure: AccountDisclosure,
 ): T | Refusal<'INVALID_CREDENTIALS'> {
   return disclosure === 'hidden' && refusal.code === 'EMAIL_NOT_CONFIRMED'
     ? refuse('INVALID_CREDENTIALS')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { SESSION_SECONDS } from '#server/identity/better-auth.ts';
+import { SESSION_IDLE_SECONDS } from '#server/identity/better-auth.ts';
 
 /** Whether the user has a temporary password, read from a partial index that has only the few such users. */
 export const MUST_CHANGE_PASSWORD = sql<boolean>`exists (
@@ -77,7 +77,7 @@ export async function insertProvedSession(
       created_at: sql`now()`,
       updated_at: sql`now()`,
       second_factor_at: sql`now()`,
-      expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_SECONDS})`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${SESSION_IDLE_SECONDS})`,
     })
     .execute();
 }

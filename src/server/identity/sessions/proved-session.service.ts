@@ -11,7 +11,7 @@ import { toAccount } from './sessions.service.ts';
 const EXPIRED = refuse('LOG_IN_EXPIRED');
 const BLOCKED = refuse('ACCOUNT_BLOCKED');
 
-export type NotProved = typeof EXPIRED | Refusal<'NOT_PROVED'>;
+export type SecondFactorNotProved = typeof EXPIRED | Refusal<'NOT_PROVED'>;
 
 /**
  * Opens the session of a user who proves a second factor. `prove` gets the version of the password and uses up the code
@@ -21,8 +21,8 @@ export async function openProvedSession(
   db: Database,
   accounts: AccountsLibrary,
   { userId, headers }: { userId: string; headers: Headers },
-  prove: (trx: Trx, passwordVersion: number) => Promise<NotProved | undefined>,
-): Promise<OpenSession | NotProved | typeof BLOCKED> {
+  prove: (trx: Trx, passwordVersion: number) => Promise<SecondFactorNotProved | undefined>,
+): Promise<OpenSession | SecondFactorNotProved | typeof BLOCKED> {
   const token = randomBytes(32).toString('base64url');
   const account = await inTransactionUnlessRefused(db, async (trx) => {
     const found = await lockLoggedIn(trx, userId);

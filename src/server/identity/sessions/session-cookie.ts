@@ -9,14 +9,14 @@ export interface SentToken {
 
 /** Reads the session token from a request's cookies; undefined if there is none with a valid signature. */
 export function readSentToken(cookies: string | null, cookie: SessionCookie): SentToken | undefined {
-  const token = readToken(cookies, cookie);
+  const token = readSignedToken(cookies, cookie);
   if (token !== undefined) return { token, isFormer: false };
-  const former = readToken(cookies, cookie.former);
+  const former = readSignedToken(cookies, cookie.former);
   return former === undefined ? undefined : { token: former, isFormer: true };
 }
 
 /** Reads a token as the accounts library does; undefined if the signature is wrong. */
-export function readToken(
+export function readSignedToken(
   cookies: string | null,
   { name, secret }: Pick<SessionCookie, 'name' | 'secret'>,
 ): string | undefined {

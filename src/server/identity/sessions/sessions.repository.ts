@@ -3,9 +3,14 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import type { Session } from '#shared/accounts/accounts.contract.ts';
 import type { BrowserName } from './describe-browser.ts';
-import { MAX_SESSIONS, SESSION_SECONDS } from '#server/identity/better-auth.ts';
+import { MAX_SESSIONS, SESSION_IDLE_SECONDS } from '#server/identity/better-auth.ts';
 import { MUST_ACCEPT_TERMS, MUST_CHANGE_PASSWORD, type StoredAccount } from './logged-in.repository.ts';
-import { IS_AGEING, IS_SESSION_USABLE, NOT_EXPIRED, SESSIONS_WITH_PROFILES } from './session.sql.ts';
+import {
+  IS_RENEWAL_DUE,
+  IS_SESSION_USABLE,
+  IS_SESSION_UNEXPIRED,
+  SESSIONS_WITH_PROFILES,
+} from './session.sql.ts';
 import type { SentToken } from './session-cookie.ts';
 
 const NO_CONDITION = sql`true`;
@@ -15,7 +20,7 @@ const findAccountBy = (condition: RawBuilder<unknown>) =>
       select profiles.id, username, email, role, dark_mode, hidden, has_second_factor,
         ${MUST_CHANGE_PASSWORD} as must_change_password,
         ${MUST_ACCEPT_TERMS} as must_accept_terms,
-        ${IS_AGEING} as ageing
+        ${IS_RENEWAL_DUE} as ageing
       from ${SESSIONS_WITH_PROFILES}
       where token = ${token} and ${condition} and ${IS_SESSION_USABLE}`,
   );
@@ -73,7 +78,7 @@ export async function renewSession(
       former_cookie: false,
       created_at: sql`now()`,
       updated_at: sql`now()`,
-      expires_at: sql`now() + make_interval(secs => ${SESSION_SECONDS})`,
+      expires_at: sql`now() + make_interval(secs => ${SESSION_IDLE_SECONDS})`,
     })
     .where('token', '=', token)
     .execute();
@@ -89,12 +94,12 @@ export async function deleteSessions(
     .deleteFrom('auth_sessions')
     .where('user_id', '=', userId)
     .where('token', 'is distinct from', except ?? null)
-    .returning(NOT_EXPIRED.as('lasted'))
+    .returning(IS_SESSION_UNEXPIRED.as('lasted'))
     .execute();
   return deleted.filter(({ lasted }) => lasted).length;
 }
 
-export async function findSessions(
+export async function listUserSessions(
   db: Database,
   userId: string,
   token: string | undefined,
@@ -104,7 +109,7 @@ export async function findSessions(
       (updated_at at time zone 'Europe/Madrid')::date::text as used_on,
       token is not distinct from ${token ?? null} as is_own
     from auth_sessions
-    where user_id = ${userId}::uuid and ${NOT_EXPIRED}
+    where user_id = ${userId}::uuid and ${IS_SESSION_UNEXPIRED}
     order by is_own desc, updated_at desc, id`.execute(db);
   return rows;
 }
@@ -128,7 +133,7 @@ export async function deleteEndedSessions(db: Database): Promise<void> {
       eb
         .selectFrom('auth_sessions')
         .select('id')
-        .where(sql<boolean>`not ${NOT_EXPIRED}`)
+        .where(sql<boolean>`not ${IS_SESSION_UNEXPIRED}`)
         // skips rows that a concurrent change of the password is deleting too
         .forUpdate()
         .skipLocked(),

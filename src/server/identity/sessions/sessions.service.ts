@@ -24,13 +24,13 @@ import {
   deleteSessionById,
   deleteSessions,
   findSession,
-  findSessions,
+  listUserSessions,
   renewSession,
 } from './sessions.repository.ts';
 
 const WRONG_PASSWORD = refuse('WRONG_PASSWORD');
 /** Why a password that a logged-in user entered again is refused. */
-export type NotProved = typeof WRONG_PASSWORD | TooManyAttempts | ServerBusy;
+export type PasswordNotProved = typeof WRONG_PASSWORD | TooManyAttempts | ServerBusy;
 
 /** Ends the browser's session, if it has one; returns the Set-Cookie lines that delete its cookie. */
 export async function logOut(db: Database, accounts: AccountsLibrary, headers: Headers): Promise<string[]> {
@@ -55,8 +55,8 @@ const readSent = async (accounts: AccountsLibrary, headers: Headers): Promise<Se
 export const readSessionToken = async (accounts: AccountsLibrary, headers: Headers) =>
   (await readSent(accounts, headers))?.token;
 
-/** Reads the token of a session's cookie; undefined for a cookie with its former name, which is to be renamed. */
-export async function readPresentToken(accounts: AccountsLibrary, headers: Headers) {
+/** Reads the token from a session's cookie; undefined if the cookie has its former name and must first be renamed. */
+export async function readUnrenamedToken(accounts: AccountsLibrary, headers: Headers) {
   const sent = await readSent(accounts, headers);
   return sent?.isFormer ? undefined : sent?.token;
 }
@@ -95,10 +95,10 @@ export function toAccount(
 }
 
 /**
- * A session that ended on another device leaves its cookie in this browser: returns the Set-Cookie line that deletes
- * it.
+ * Returns the Set-Cookie lines that delete the cookie of a session that has ended on another device but is still in
+ * this browser.
  */
-export async function listEndedCookies(accounts: AccountsLibrary, headers: Headers): Promise<string[]> {
+export async function formatEndedCookies(accounts: AccountsLibrary, headers: Headers): Promise<string[]> {
   const cookie = await accounts.cookie();
   const sent = readSentToken(headers.get('cookie'), cookie);
   return sent ? formatExpiredCookies(cookie, sent) : [];
@@ -119,7 +119,7 @@ export async function changeSessionToken(
  * The user has just set up a second factor: keeps the caller's own session, with another token, and ends all others.
  * Returns the Set-Cookie lines; undefined if the session has ended while the profile was locked.
  */
-export async function proveOwnSession(
+export async function keepOnlyOwnSession(
   trx: Trx,
   accounts: AccountsLibrary,
   userId: string,
@@ -137,7 +137,7 @@ export async function listSessions(
   accounts: AccountsLibrary,
   { userId, headers }: { userId: string; headers: Headers },
 ): Promise<Session[]> {
-  return findSessions(db, userId, await readSessionToken(accounts, headers));
+  return listUserSessions(db, userId, await readSessionToken(accounts, headers));
 }
 
 /** Ends one of the user's sessions, once the user proves the password. */
@@ -145,7 +145,7 @@ export function endSessionById(
   db: Database,
   accounts: AccountsLibrary,
   request: { userId: string; id: string; password: string; source: RequestSource },
-): Promise<Done | NotProved> {
+): Promise<Done | PasswordNotProved> {
   return withProvedPassword(db, accounts, request, async () => {
     await deleteSessionById(db, request.userId, request.id);
     return {};
@@ -157,7 +157,7 @@ export function endOtherSessions(
   db: Database,
   accounts: AccountsLibrary,
   request: { userId: string; password: string; headers: Headers; source: RequestSource },
-): Promise<{ count: number } | NotProved> {
+): Promise<{ count: number } | PasswordNotProved> {
   const { userId, headers } = request;
   return withProvedPassword(db, accounts, request, async () => ({
     count: await deleteSessions(db, userId, { except: await readSessionToken(accounts, headers) }),
@@ -170,7 +170,7 @@ export async function withProvedPassword<T>(
   accounts: AccountsLibrary,
   { userId, password, source }: { userId: string; password: string; source: RequestSource },
   work: (version: number) => Promise<T>,
-): Promise<T | NotProved> {
+): Promise<T | PasswordNotProved> {
   const result = await runInHashingTurn(db, { account: userId, source }, () =>
     withLockout(db, passwordLockout(userId, source), ['WRONG_PASSWORD'], async () => {
       const stored = await findPassword(db, userId);
@@ -192,7 +192,7 @@ export async function endSessions(trx: Trx, userId: string): Promise<void> {
 }
 
 /** Deletes expired sessions, tokens and log-ins that were not finished. Any number of processes may run it at once. */
-export async function clearSessions(db: Database): Promise<void> {
+export async function clearExpiredSessions(db: Database): Promise<void> {
   await deleteEndedSessions(db);
   await deleteExpiredVerifications(db);
   await clearPendingLogIns(db);

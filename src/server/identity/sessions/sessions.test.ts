@@ -10,9 +10,9 @@ import {
   TEST_SECRET,
   TEST_SESSION_KEY,
 } from '#tests/support/people/accounts.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
-import { readToken } from './session-cookie.ts';
-import { clearSessions, logOut, readSession } from './sessions.service.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
+import { readSignedToken } from './session-cookie.ts';
+import { clearExpiredSessions, logOut, readSession } from './sessions.service.ts';
 
 const NAME = 'plaza.session_token';
 const sign = (token: string, secret = TEST_SESSION_KEY): string =>
@@ -20,14 +20,14 @@ const sign = (token: string, secret = TEST_SESSION_KEY): string =>
 const signed = (token: string, secret?: string): string =>
   encodeURIComponent(`${token}.${sign(token, secret)}`);
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const library = () => createTestLibrary(database());
 
   const logInAnew = async (): Promise<{ username: string; token: string; headers: Headers }> => {
     const form = await createRegisteredUser(database());
     const result = await logInUser(database(), library(), new Headers(), form);
     const headers = cookieHeader(typeof result === 'string' ? [] : result.cookies);
-    const token = readToken(headers.get('cookie'), { name: NAME, secret: TEST_SESSION_KEY });
+    const token = readSignedToken(headers.get('cookie'), { name: NAME, secret: TEST_SESSION_KEY });
     if (token === undefined) throw new Error('no session');
     return { username: form.username, token, headers };
   };
@@ -198,7 +198,7 @@ onDatabase((database) => {
       expect((await readSession(database(), library(), headers)).account).not.toBeNull();
       await age(30 * 24);
       expect((await readSession(database(), library(), headers)).account).toBeNull();
-      await clearSessions(database());
+      await clearExpiredSessions(database());
       const { rows } = await sql`select from auth_sessions where token = ${token}`.execute(database());
       expect(rows).toEqual([]);
     });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** How often a person has delivered a template, of whichever version, and their best result. */
+/** How often a user has delivered a mock exam of this template, in any version, and the best result. */
 export interface TakenTemplate {
   template_id: string;
   taken: number;

@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/database.ts';
 import { findAvailableParts } from '#server/mock-exams/drawing/availability.service.ts';
 import { findOpenSheetHead } from '#server/mock-exams/sheets/open-sheet.repository.ts';
-import { findPractisedQuestions } from '#server/mock-exams/sheets/start.repository.ts';
+import { findOpenPracticeQuestions } from '#server/mock-exams/sheets/start.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { totalMinutes, withExtraTime } from '#shared/mock-exams/clock.rules.ts';
+import { sumAvailableMinutes, addExtraTimeToMinutes } from '#shared/mock-exams/clock.rules.ts';
 import type { CataloguedMockExam, MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { listTakenTemplates } from './catalogue.repository.ts';
@@ -44,8 +44,8 @@ export async function readInstructions(
   const template = id.safeParse(given.template_id).success ? await findOfferedTemplate(db, given) : undefined;
   if (!template) return refuse('MOCK_EXAM_NOT_FOUND');
   const { content, extra_time_percent } = template;
-  // leaves out the questions of the open practice, as starting does: the practice shows their keys
-  const practised = await findPractisedQuestions(db, given.user_id);
+  // leaves out the questions of the open practice, which shows their keys; starting the mock exam does so too
+  const practised = await findOpenPracticeQuestions(db, given.user_id);
   const [isAvailable = []] = await findAvailableParts(db, [content], practised);
   return {
     ...toHead(template, isAvailable),
@@ -54,7 +54,7 @@ export async function readInstructions(
     parts: content.parts.map(({ sources: _sources, minutes, ...part }, i) => ({
       ...part,
       is_available: isAvailable[i] ?? false,
-      minutes: minutes === null ? null : withExtraTime(minutes, extra_time_percent),
+      minutes: minutes === null ? null : addExtraTimeToMinutes(minutes, extra_time_percent),
     })),
     open_sheet: (await findOpenSheetHead(db, given.user_id)) ?? null,
   };
@@ -76,6 +76,6 @@ function toHead(
     is_own,
     id: templateId,
     version,
-    minutes: totalMinutes(content, isAvailable, extra_time_percent),
+    minutes: sumAvailableMinutes(content, isAvailable, extra_time_percent),
   };
 }

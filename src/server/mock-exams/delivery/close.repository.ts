@@ -6,12 +6,12 @@ import type { SheetLayout } from '#server/mock-exams/sheets/layout.ts';
 import { MAX_ANSWER_MS } from '#shared/exams/exams.rules.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
-/** The answers that the user marked at one question, from the first to the last. */
+/** All answers that the user has marked for one question, from the first to the last. */
 export interface MarkedQuestion {
   /** The index of the question in its exam, from 0. */
   position: number;
   selected_answers: (number | null)[];
-  /** Whether the last mark of the question calls it doubtful. */
+  /** Whether the last answer is marked as doubtful. */
   is_doubtful: boolean;
   time_ms: number;
 }

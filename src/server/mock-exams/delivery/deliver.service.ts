@@ -5,7 +5,7 @@ import { type MarkedExam, storeFinishedExam } from '#server/exams/finishing/stor
 import { type MarksToSave, saveMarks } from '#server/mock-exams/sheets/marks.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { type ClosedSheet, closeSheet } from './close.repository.ts';
-import { findDelivered } from './delivered.repository.ts';
+import { findDeliveredSheetId } from './delivered.repository.ts';
 import {
   findOverdueSheet,
   lockNextOverdueSheet,
@@ -18,7 +18,7 @@ import { insertResult } from './result.repository.ts';
 
 /**
  * Delivers a user's sheet with its last marks. A repeated or concurrent call gets the same session. Once the time is
- * over, the marks are too late and the server delivers.
+ * over, these marks are too late, and the sheet counts as delivered by the server.
  */
 export function deliverSheet(
   db: Database,
@@ -31,13 +31,16 @@ export function deliverSheet(
       await closeAndMark(trx, given.attempt_id, open.is_overdue ? 'server' : 'person');
       return { session_id: given.attempt_id };
     }
-    const session_id = await findDelivered(trx, given);
+    const session_id = await findDeliveredSheetId(trx, given);
     return session_id === null ? refuse('SHEET_CLOSED', { session_id }) : { session_id };
   });
 }
 
-/** Delivers the user's sheet if its time is over and the job that does so hasn't reached it yet. */
-export async function deliverOverdue(db: Database, { user_id }: { user_id: string }): Promise<void> {
+/** Delivers the user's sheet if its time is over and the job for overdue sheets hasn't delivered it yet. */
+export async function deliverOverdueSheetOfUser(
+  db: Database,
+  { user_id }: { user_id: string },
+): Promise<void> {
   const id = await findOverdueSheet(db, user_id);
   if (id === undefined) return;
   await inTransaction(db, async (trx) => {
@@ -49,7 +52,7 @@ export async function deliverOverdue(db: Database, { user_id }: { user_id: strin
  * Delivers the next sheet whose time is over. Calls `onFound` with it first, so that the caller can go on to the next
  * sheet even if this delivery fails.
  */
-export function deliverNextOverdue(
+export function deliverNextOverdueSheet(
   db: Database,
   after: OverdueSheet | undefined,
   onFound: (found: OverdueSheet) => void,
@@ -121,7 +124,7 @@ function toMarkedExam(
   };
 }
 
-/** A blank is a review if the question counts. Unused reserves and alternatives not chosen aren't blanks. */
+/** Returns the reviews; a blank is one if its question counts: unused reserves and alternatives not chosen aren't. */
 function reviewSheet(
   { question_ids, versions }: ClosedSheet,
   answers: LastAnswers,

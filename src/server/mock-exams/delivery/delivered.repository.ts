@@ -1,7 +1,7 @@
 import type { Database, Trx } from '#server/database/database.ts';
 
 /** Finds the id of the results of a sheet, if this user's sheet has been delivered. */
-export async function findDelivered(
+export async function findDeliveredSheetId(
   db: Database | Trx,
   given: { attempt_id: string; user_id: string },
 ): Promise<string | null> {

@@ -14,7 +14,7 @@ import {
   saveMarks,
   startSheet,
 } from '#tests/support/mock-exams/sheets.ts';
-import { findWrongSums } from '#tests/support/people/exams.ts';
+import { findWrongTotals } from '#tests/support/people/exams.ts';
 
 const SHEETS = 30;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-deliveries-'));
@@ -48,7 +48,7 @@ it('sheets that ended while every server was down are delivered at the next star
   for (const server of servers) await server.stop();
   const sessions = await db.selectFrom('exam_sessions').select('score').execute();
   expect(sessions.map(({ score }) => score)).toEqual(Array.from({ length: SHEETS }, () => 3));
-  expect(await findWrongSums(db)).toEqual([]);
+  expect(await findWrongTotals(db)).toEqual([]);
   await close();
   await drop();
 }, 120_000);

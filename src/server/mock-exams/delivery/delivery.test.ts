@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import {
   createAnswerMarks,
   createExaminee,
   type createMockExam,
-  deliver,
+  deliverOpenSheet,
   saveMarks,
   findShownChoice,
   startSheet,
 } from '#tests/support/mock-exams/sheets.ts';
-import { findWrongSums } from '#tests/support/people/exams.ts';
+import { findWrongTotals } from '#tests/support/people/exams.ts';
 import { deliverOverdueSheets } from './due-sheets.service.ts';
 
 const START = '2026-11-18T09:00:00.000Z';
 
 describe('delivering a mock exam', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     async function startExam(given: Parameters<typeof createMockExam>[1] = {}) {
-      await stopClock(database(), START);
+      await stopDatabaseClock(database(), START);
       const examinee = await createExaminee(database(), given);
       const { client } = examinee;
       const sheet = await startSheet(client, examinee.template_id);
@@ -32,9 +32,9 @@ describe('delivering a mock exam', () => {
 
     it('marks the last marks, gives points and closes the sheet', async () => {
       const { db, client, category, sheet, result } = await startExam();
-      await stopClock(db, '2026-11-18T09:10:00Z');
+      await stopDatabaseClock(db, '2026-11-18T09:10:00Z');
       await saveMarks(client, sheet, createAnswerMarks(category, sheet.questions, { right: 4, wrong: 3 }));
-      expect(await deliver(client, sheet)).toBe(sheet.id);
+      expect(await deliverOpenSheet(client, sheet)).toBe(sheet.id);
       expect(await client.mockExams.sheet()).toBeNull();
       expect(await result()).toMatchObject({
         delivered_by: 'person',
@@ -55,7 +55,7 @@ describe('delivering a mock exam', () => {
         total_questions: 10,
         correct_answers: 4,
       });
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
       expect(await repairRanking(db)).toEqual({ totals: 0, points: 0, histogram: 0 });
     });
 
@@ -75,7 +75,7 @@ describe('delivering a mock exam', () => {
       await saveMarks(client, sheet, mark('right', 2), greater);
       await saveMarks(client, sheet, mark('wrong', 1), greater);
       await saveMarks(client, sheet, mark('wrong', 2), smaller);
-      await deliver(client, sheet);
+      await deliverOpenSheet(client, sheet);
       const { answers } = await result();
       expect(answers[0]).toMatchObject({
         is_correct: true,
@@ -89,10 +89,10 @@ describe('delivering a mock exam', () => {
     it('is done by the server after the deadline and its grace, as of the deadline', async () => {
       const { db, client, category, sheet, result } = await startExam();
       await saveMarks(client, sheet, createAnswerMarks(category, sheet.questions, { right: 5 }));
-      await stopClock(db, '2026-11-18T10:00:05Z');
+      await stopDatabaseClock(db, '2026-11-18T10:00:05Z');
       await deliverOverdueSheets(db);
       expect(await client.mockExams.sheet()).not.toBeNull();
-      await stopClock(db, '2026-11-18T10:00:05.001Z');
+      await stopDatabaseClock(db, '2026-11-18T10:00:05.001Z');
       await deliverOverdueSheets(db);
       await deliverOverdueSheets(db);
       expect(await result()).toMatchObject({
@@ -101,7 +101,7 @@ describe('delivering a mock exam', () => {
         time_taken: 3600,
         right: 5,
       });
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     });
   });
 });

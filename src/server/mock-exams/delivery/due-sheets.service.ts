@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
-import { deliverNextOverdue } from './deliver.service.ts';
+import { deliverNextOverdueSheet } from './deliver.service.ts';
 import { hasOverdueSheets, type OverdueSheet } from './lock.repository.ts';
 
 /** The number of exams that are delivered at once, each on a connection; PGlite has one. */
@@ -19,7 +19,7 @@ export async function deliverOverdueSheets(db: Database, stopping?: AbortSignal)
     let found: OverdueSheet | undefined;
     do {
       last = found;
-      await deliverNextOverdue(db, last, (next) => (found = next)).catch((error: unknown) =>
+      await deliverNextOverdueSheet(db, last, (next) => (found = next)).catch((error: unknown) =>
         failures.push(error),
       );
       // PGlite never yields to the event loop: let requests and timers run in between

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import { GRACE_SECONDS } from '#shared/mock-exams/sheet.rules.ts';
+import { DEADLINE_GRACE_SECONDS } from '#shared/mock-exams/sheet.rules.ts';
 
 /** Whether the attempt `a` is overdue: its time is over, and so is the time in which its last marks may arrive. */
 const isOverdue: RawBuilder<boolean> = sql<boolean>`
-  app_now() > a.deadline + make_interval(secs => ${sql.lit(GRACE_SECONDS)})`;
+  app_now() > a.deadline + make_interval(secs => ${sql.lit(DEADLINE_GRACE_SECONDS)})`;
 
 /**
- * Locks an open sheet for its delivery; a later statement must read the marks. A statement that waits for the lock
- * would not see a mark that was saved while it waited.
+ * Locks an open sheet for its delivery. Its marks must be read in a later statement: one that has waited for the lock
+ * doesn't see marks that were saved while it waited.
  */
 export async function lockOpenSheet(
   trx: Trx,
@@ -52,7 +52,7 @@ export interface OverdueSheet {
   deadline: string;
 }
 
-/** Locks the next overdue sheet, in the order of deadlines from `after` on, that no other transaction is delivering. */
+/** Locks the overdue sheet with the first deadline after `after`, of those that no other transaction is delivering. */
 export async function lockNextOverdueSheet(
   trx: Trx,
   after: OverdueSheet | undefined,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { createPart } from '#tests/support/mock-exams/templates.ts';
+import { createTemplatePart } from '#tests/support/mock-exams/templates.ts';
 import { markSheet } from './marking.ts';
 import type { QuestionToMark, Ruling } from './rulings.ts';
 
@@ -137,7 +137,7 @@ describe('marking a sheet', () => {
       true,
     ],
   ])('gives the exact mark of %s', (_name, given, right, wrong, maximum, direct, scaled, passed) => {
-    const part = createPart({ values: third, ...given, scale_maximum: whole(maximum) });
+    const part = createTemplatePart({ values: third, ...given, scale_maximum: whole(maximum) });
     const questions = answer({ right, wrong, size: part.questions });
     expect(mark([part], questions)).toMatchObject({ right, wrong, direct, scaled, passed });
   });
@@ -147,12 +147,12 @@ describe('marking a sheet', () => {
     ['a cut-off of 0 that is reached', { cut_off: whole(0) }, { right: 0, wrong: 0 }, '5/1', true],
     ['a cut-off below 0 that is not reached', { cut_off: whole(-1) }, { right: 0, wrong: 9 }, '0/1', false],
   ])('scales %s, and never below 0', (_name, given, answers, scaled, passed) => {
-    const part = createPart({ values: third, ...given });
+    const part = createTemplatePart({ values: third, ...given });
     expect(mark([part], answer({ ...answers, size: 10 }))).toMatchObject({ scaled, passed });
   });
 
   it('replaces an annulled question by its reserve, with the answer that was given to it (AGE C2, second part)', () => {
-    const part = createPart({ questions: 50, reserve: 5, values: third, scale_maximum: whole(50) });
+    const part = createTemplatePart({ questions: 50, reserve: 5, values: third, scale_maximum: whole(50) });
     const questions = [
       ...answer({ right: 33, wrong: 12, size: 50 }),
       ...answer({ right: 0, wrong: 1, size: 5 }, { is_reserve: true }),
@@ -164,7 +164,7 @@ describe('marking a sheet', () => {
   });
 
   it('skips an annulled reserve, takes the others in order, and counts fewer questions when none is left', () => {
-    const part = createPart({ questions: 4, reserve: 2, values: third });
+    const part = createTemplatePart({ questions: 4, reserve: 2, values: third });
     const questions = [
       ...answer({ right: 4, wrong: 0, size: 4 }),
       ...answer({ right: 1, wrong: 1, size: 2 }, { is_reserve: true }),
@@ -195,7 +195,7 @@ describe('marking a sheet', () => {
   });
 
   it('marks by a changed key, and right for all where every answer is valid', () => {
-    const part = createPart({ questions: 3, values: third });
+    const part = createTemplatePart({ questions: 3, values: third });
     const questions = answer({ right: 1, wrong: 1, size: 3 });
     const rulings: Ruling[] = [
       { question_id: '0-0-false-1', version: 1, ruling: 'key_changed', correct_answer: 3 },
@@ -211,7 +211,7 @@ describe('marking a sheet', () => {
   });
 
   it('lets the direct mark be negative and the scaled one not; nobody passes with blanks alone', () => {
-    const part = createPart({ questions: 6, values: third, minimum: null, floor: of(3, 10) });
+    const part = createTemplatePart({ questions: 6, values: third, minimum: null, floor: of(3, 10) });
     expect(mark([part], answer({ right: 0, wrong: 6, size: 6 }))).toMatchObject({
       direct: '-2/1',
       scaled: '0/1',
@@ -225,13 +225,13 @@ describe('marking a sheet', () => {
   });
 
   it('needs the floor besides the minimum', () => {
-    const part = createPart({ questions: 10, values: third, minimum: whole(2), floor: of(3, 10) });
+    const part = createTemplatePart({ questions: 10, values: third, minimum: whole(2), floor: of(3, 10) });
     expect(mark([part], answer({ right: 2, wrong: 0, size: 10 })).passed).toBe(false);
     expect(mark([part], answer({ right: 3, wrong: 0, size: 10 })).passed).toBe(true);
   });
 
   describe('one of several cases', () => {
-    const part = createPart({ questions: 2, reserve: 1, alternatives: 2, values: third });
+    const part = createTemplatePart({ questions: 2, reserve: 1, alternatives: 2, values: third });
     const sheet = (first: number, second: number, reserve = 0) => [
       ...answer({ right: first, wrong: 0, size: 2 }),
       ...answer({ right: 0, wrong: 0, size: 1 }, { is_reserve: true }),
@@ -269,8 +269,8 @@ describe('marking a sheet', () => {
 
   describe('a part that is corrected after another', () => {
     const parts = [
-      createPart({ questions: 4, values: third, scale_maximum: whole(10), minimum: whole(5) }),
-      createPart({
+      createTemplatePart({ questions: 4, values: third, scale_maximum: whole(10), minimum: whole(5) }),
+      createTemplatePart({
         questions: 4,
         values: third,
         scale_maximum: whole(20),

@@ -22,9 +22,9 @@ export interface SheetMarking {
   scaled: Fraction;
   /** The highest mark that the available parts can have together. */
   scale_maximum: Fraction;
-  /** Every available part is passed. */
+  /** Whether every available part is passed. */
   passed: boolean;
-  /** Whether each question counts in sums; questions of a part that isn't marked count, because they were answered. */
+  /** Whether each question counts in sums; those of a part that isn't marked do, because they were answered. */
   counts: boolean[];
   is_correct: boolean[];
 }
@@ -37,7 +37,7 @@ interface MarkedPart {
   not_marked: StoredPartResult['not_marked'];
 }
 
-/** Marks a sheet, exactly: the same sheet and rulings give the same result, whenever it is marked. */
+/** Marks a sheet: the same sheet and rulings give exactly the same result, whenever it is marked. */
 export function markSheet({ parts, part_is_available, questions, rulings }: SheetToMark): SheetMarking {
   const ruled = applyRulings(questions, rulings);
   const marked: MarkedPart[] = [];

@@ -6,11 +6,11 @@ import { callAs } from '#tests/support/http/caller.ts';
 import {
   createAnswerMarks,
   createMockExam,
-  deliver,
+  deliverOpenSheet,
   saveMarks,
   startSheet,
 } from '#tests/support/mock-exams/sheets.ts';
-import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
+import { answerAllQuestions, findWrongTotals, takeExam } from '#tests/support/people/exams.ts';
 
 const database = useDatabase('PostgreSQL');
 
@@ -25,7 +25,7 @@ it('of two exams of a person that finish at once, one gets the third point of a 
     const sheet = await startSheet(client, exam.template_id);
     await saveMarks(client, sheet, createAnswerMarks(exam.category, sheet.questions, { right: 5 }));
     const practice = await startWithSheet(person.id, () => client.exams.start({ category_id, count: 5 }));
-    await answerAll(client, practice, [exam.category]);
+    await answerAllQuestions(client, practice, [exam.category]);
     // finish and delivery both wait for the profile, and go on when it is released
     await db
       .transaction()
@@ -33,7 +33,7 @@ it('of two exams of a person that finish at once, one gets the third point of a 
         await sql`select from profiles where id = ${person.id}::uuid for update`.execute(trx);
         const calls = [
           client.exams.finish({ attempt_id: practice.id, time_taken: 60 }),
-          deliver(client, sheet),
+          deliverOpenSheet(client, sheet),
         ];
         while ((await countWaiting()) < 2);
         return calls;
@@ -41,10 +41,10 @@ it('of two exams of a person that finish at once, one gets the third point of a 
       .then((calls) => Promise.all(calls));
     expect((await client.badges.own()).total_points).toBe(15);
   }
-  expect(await findWrongSums(db)).toEqual([]);
+  expect(await findWrongTotals(db)).toEqual([]);
 });
 
-/** Starts a practice with questions of the open sheet; to be drawn, they are taken off the sheet meanwhile. */
+/** Starts a practice with questions of the open sheet: they are taken off the sheet while the practice is drawn. */
 async function startWithSheet<T>(userId: string, start: () => Promise<T>): Promise<T> {
   const sheet = await database()
     .selectFrom('exam_attempts')

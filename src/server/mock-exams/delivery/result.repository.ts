@@ -4,7 +4,7 @@ import { divide, formatFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { SheetMarking } from './marking.ts';
 import type { Ruling } from './rulings.ts';
 
-/** Stores the first marking of a sheet, and by whom and when it was delivered, at the latest at its deadline. */
+/** Stores the first marking of a sheet, who delivered it, and when: at the latest at its deadline. */
 export async function insertResult(
   trx: Trx,
   given: { id: string; by: 'person' | 'server'; marking: SheetMarking; rulings: Ruling[] },
@@ -17,7 +17,7 @@ export async function insertResult(
     where id = ${id}::uuid`.execute(trx);
 }
 
-export interface Revision {
+export interface MarkingRevision {
   session_id: string;
   revision: number;
   marking: SheetMarking;
@@ -25,7 +25,7 @@ export interface Revision {
 }
 
 /** Stores new markings of sheets, which are the valid results from now on. */
-export async function insertRevisions(trx: Trx, revisions: Revision[]): Promise<void> {
+export async function insertMarkingRevisions(trx: Trx, revisions: MarkingRevision[]): Promise<void> {
   if (revisions.length === 0) return;
   await sql`
     with result as (${insertion(revisions)} returning session_id, revision)
@@ -33,7 +33,7 @@ export async function insertRevisions(trx: Trx, revisions: Revision[]): Promise<
     from result where s.id = result.session_id`.execute(trx);
 }
 
-function insertion(revisions: Revision[]): RawBuilder<unknown> {
+function insertion(revisions: MarkingRevision[]): RawBuilder<unknown> {
   return sql`
     insert into mock_exam_results
       (session_id, revision, parts, right_answers, wrong_answers, blank_answers, direct, scaled, scale_maximum,
@@ -45,7 +45,7 @@ function insertion(revisions: Revision[]): RawBuilder<unknown> {
       scale_maximum text, share_numerator numeric, share_denominator numeric, passed boolean, rulings jsonb)`;
 }
 
-function toRow({ session_id, revision, marking, rulings }: Revision): object {
+function toRow({ session_id, revision, marking, rulings }: MarkingRevision): object {
   const share = divide(marking.scaled, marking.scale_maximum);
   return {
     session_id,

@@ -25,9 +25,9 @@ export type RuledQuestion = QuestionToMark & {
 };
 
 /**
- * An annulled ordinary question is replaced by the first unused reserve question of its part and alternative that isn't
- * annulled itself, with the answer that was given to it; when none is left, fewer questions count. `questions` are in the
- * order of the sheet, and so is the result.
+ * Applies rulings: an annulled ordinary question is replaced by the first unused reserve question of its part and
+ * alternative that isn't annulled, with the answer given to that. If none is left, fewer questions count. `questions`
+ * and the result are in the order of the sheet.
  */
 export function applyRulings(questions: QuestionToMark[], rulings: Ruling[]): RuledQuestion[] {
   const byQuestion = new Map(rulings.map((ruling) => [keyOf(ruling), ruling]));

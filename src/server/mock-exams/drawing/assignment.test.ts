@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Assignment, takeQuestions } from './assignment.ts';
+import { type QuestionAssignment, takeQuestions } from './assignment.ts';
 
 const QUESTIONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const POOLS = ['1', '2', '3', '4'];
@@ -21,7 +21,7 @@ function isPossible(lists: Map<string, string[]>, needed: Map<string, number>): 
   });
 }
 
-const countOf = (assignment: Assignment, pool: string) =>
+const countOf = (assignment: QuestionAssignment, pool: string) =>
   [...assignment.values()].filter((owner) => owner === pool).length;
 
 describe('taking questions for the pools of a part', () => {

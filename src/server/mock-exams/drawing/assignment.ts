@@ -1,17 +1,17 @@
-import type { Demand, Pool } from './pools.ts';
+import type { PoolDemand, QuestionPool } from './pools.ts';
 
-type PoolKey = Pool['key'];
+type PoolKey = QuestionPool['key'];
 
 /** The questions of each pool, in the order in which they are taken. */
-export type Candidates = ReadonlyMap<PoolKey, readonly string[]>;
+export type PoolCandidates = ReadonlyMap<PoolKey, readonly string[]>;
 
 /** Which pool has taken each question: a question is taken once, whatever pools it is in. */
-export type Assignment = Map<string, PoolKey>;
+export type QuestionAssignment = Map<string, PoolKey>;
 
 export interface AssignedParts {
-  assignment: Assignment;
+  assignment: QuestionAssignment;
   /** How many questions were taken for each pool of the demand. */
-  taken: Demand;
+  taken: PoolDemand;
   /** Whether the demand is satisfied. */
   isComplete: boolean;
   /** If the demand isn't satisfied, the pools for which one more candidate would help. */
@@ -23,9 +23,13 @@ export interface AssignedParts {
  * exchanged for another one of the pool that has taken it. The demand is satisfied whenever some assignment of these
  * candidates satisfies it: each step is an augmenting path of a bipartite matching.
  */
-export function takeQuestions(before: Assignment, candidates: Candidates, demand: Demand): AssignedParts {
+export function takeQuestions(
+  before: QuestionAssignment,
+  candidates: PoolCandidates,
+  demand: PoolDemand,
+): AssignedParts {
   const assignment = new Map(before);
-  const taken: Demand = new Map();
+  const taken: PoolDemand = new Map();
   const shortPools = new Set<PoolKey>();
   const surplus = (key: PoolKey, count: number) => (candidates.get(key)?.length ?? 0) - count;
   const scarceFirst = [...demand].toSorted(([a, m], [b, n]) => surplus(a, m) - surplus(b, n));
@@ -48,8 +52,12 @@ interface Step {
   to: PoolKey;
 }
 
-/** Takes a question for the pool and returns null; without any, returns all pools with which it could exchange. */
-function takeOne(assignment: Assignment, candidates: Candidates, start: PoolKey): Set<PoolKey> | null {
+/** Takes a free question, with exchanges if needed, and returns null; if none is free, returns the searched pools. */
+function takeOne(
+  assignment: QuestionAssignment,
+  candidates: PoolCandidates,
+  start: PoolKey,
+): Set<PoolKey> | null {
   const steps = new Map<PoolKey, Step>();
   const reached = new Set([start]);
   // the loop also visits what is added to the set meanwhile
@@ -70,7 +78,7 @@ function takeOne(assignment: Assignment, candidates: Candidates, start: PoolKey)
 }
 
 /** Gives a free question to the last pool; each pool passes one to the pool before it, back to the first. */
-function exchange(assignment: Assignment, steps: ReadonlyMap<PoolKey, Step>, last: Step): void {
+function exchange(assignment: QuestionAssignment, steps: ReadonlyMap<PoolKey, Step>, last: Step): void {
   for (let step: Step | undefined = last; step; step = steps.get(step.to))
     assignment.set(step.question, step.to);
 }

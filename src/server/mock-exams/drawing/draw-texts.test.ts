@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { remarkAll, applyTestRuling } from '#tests/support/mock-exams/rulings.ts';
-import { deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
+import { runAllRemarkings, applyTestRuling } from '#tests/support/mock-exams/rulings.ts';
+import { deliverOpenSheet, startSheet } from '#tests/support/mock-exams/sheets.ts';
 import {
-  createPart,
+  createTemplatePart,
   createTemplate,
   createTemplateContent,
-  fromCategory,
+  toCategorySource,
 } from '#tests/support/mock-exams/templates.ts';
 import { createSharedText, type TestSharedText } from '#tests/support/questions/shared-texts.ts';
 import { findAvailableParts } from './availability.service.ts';
@@ -17,11 +17,11 @@ import { drawSheet } from './draw.service.ts';
 import { previewDraw } from './preview.service.ts';
 
 const partOf = (texts: TestSharedText[], given: Partial<TemplatePart> = {}) =>
-  createPart({
+  createTemplatePart({
     questions: 2,
     reserve: 1,
     shared_texts: 1,
-    sources: texts.map(({ category_id }) => fromCategory(category_id)),
+    sources: texts.map(({ category_id }) => toCategorySource(category_id)),
     ...given,
   });
 const contentOf = (...parts: TemplatePart[]) => createTemplateContent({ parts });
@@ -32,7 +32,7 @@ const right = ({ questions }: TestSharedText, question: { question_id: string; c
 };
 
 describe('a part of whole shared texts', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     const createTexts = async (...sizes: number[]) => {
       const texts = [];
       for (const questions of sizes) texts.push(await createSharedText(database(), { questions }));
@@ -44,7 +44,7 @@ describe('a part of whole shared texts', () => {
       expect(await findAvailableParts(database(), [content], excluded)).toEqual([available]);
       return { available, questions };
     };
-    /** Draws a sheet; returns each question's index of text, index within the text, and place on the sheet. */
+    /** Draws a sheet; returns the index of each question's text, its index in the text, and its place on the sheet. */
     const drawnPlaces = async (content: TemplateContent, texts: TestSharedText[], seed = 'a') =>
       (await draw(content, seed)).questions.map(({ question_id, part, alternative, is_reserve }) => {
         const text = texts.findIndex((one) => idsOf(one).includes(question_id));
@@ -108,13 +108,13 @@ describe('a part of whole shared texts', () => {
       const loose = await createCategory(database(), { questions: 9 });
       const [first = '', second = '', third = ''] = idsOf(text);
       const content = contentOf(
-        partOf([text], { sources: [fromCategory(text.category_id), fromCategory(loose.id)] }),
+        partOf([text], { sources: [toCategorySource(text.category_id), toCategorySource(loose.id)] }),
       );
       expect((await draw(content)).available).toEqual([true]);
       expect((await draw(content, 'a', [second])).available).toEqual([false]);
       expect((await draw(contentOf(partOf([text], { choices: 3 })))).questions).toEqual([]);
       expect(
-        (await draw(contentOf(partOf([text], { sources: [fromCategory(loose.id)] })))).available,
+        (await draw(contentOf(partOf([text], { sources: [toCategorySource(loose.id)] })))).available,
       ).toEqual([false]);
       const admin = callAs(database(), await createPerson(database(), { role: 'admin' }));
       const id = await applyTestRuling(admin, first);
@@ -157,7 +157,8 @@ describe('a part of whole shared texts', () => {
       const [single] = loose.questions;
       const paired = [single?.id ?? '', ...texts.map((text) => idsOf(text)[2] ?? '')];
       await database().updateTable('questions').set({ pair: 'plazos' }).where('id', 'in', paired).execute();
-      const singles = (questions: number) => createPart({ questions, sources: [fromCategory(loose.id)] });
+      const singles = (questions: number) =>
+        createTemplatePart({ questions, sources: [toCategorySource(loose.id)] });
       const content = contentOf(singles(2), partOf(texts), singles(1));
       const { available, questions } = await draw(content);
       expect(available).toEqual([true, true, false]);
@@ -213,7 +214,7 @@ describe('a part of whole shared texts', () => {
         is_doubtful: false,
         sequence: i + 1,
       }));
-      const session_id = await deliver(person, sheet, marks);
+      const session_id = await deliverOpenSheet(person, sheet, marks);
       const counts = async () => (await person.mockExams.result({ session_id })).parts[0];
       expect(await counts()).toMatchObject({ right: 2, wrong: 0, blank: 0, not_marked: null });
       const { answers } = await person.mockExams.result({ session_id });
@@ -222,7 +223,7 @@ describe('a part of whole shared texts', () => {
       );
       // the reserve question of the same text takes the place of the annulled one
       await applyTestRuling(admin, first.question_id);
-      await remarkAll(database());
+      await runAllRemarkings(database());
       expect(await counts()).toMatchObject({ right: 2, blank: 0 });
       const marked = (await person.mockExams.result({ session_id })).answers;
       expect(marked.slice(0, 3).map((answer) => 'counts' in answer && answer.counts)).toEqual([
@@ -244,7 +245,7 @@ describe('a part of whole shared texts', () => {
         is_doubtful: false,
         sequence: i + 1,
       }));
-      const session_id = await deliver(person, sheet, marks);
+      const session_id = await deliverOpenSheet(person, sheet, marks);
       const { parts } = await person.mockExams.result({ session_id });
       expect(parts).toMatchObject([{ not_marked: 'two_alternatives', scaled: '0/1' }]);
     });

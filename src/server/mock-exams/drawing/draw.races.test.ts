@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { createPart, createTemplateContent, fromCategory } from '#tests/support/mock-exams/templates.ts';
+import {
+  createTemplatePart,
+  createTemplateContent,
+  toCategorySource,
+} from '#tests/support/mock-exams/templates.ts';
 import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { createSharedText } from '#tests/support/questions/shared-texts.ts';
 import { drawSheet } from './draw.service.ts';
@@ -15,13 +19,16 @@ describe('drawing while questions are deleted and edited', () => {
     const { id: category_id, questions } = await createCategory(database(), { questions: 120 });
     const { questions: editing } = callAs(database(), await createPerson(database(), { role: 'admin' }));
     const text = await createSharedText(database(), { questions: 30 });
-    const partOfText = createPart({
+    const partOfText = createTemplatePart({
       questions: 15,
       shared_texts: 1,
-      sources: [fromCategory(text.category_id)],
+      sources: [toCategorySource(text.category_id)],
     });
     const content = createTemplateContent({
-      parts: [createPart({ questions: 30, reserve: 5, sources: [fromCategory(category_id)] }), partOfText],
+      parts: [
+        createTemplatePart({ questions: 30, reserve: 5, sources: [toCategorySource(category_id)] }),
+        partOfText,
+      ],
     });
     // every second question is deleted or gets three choices
     const change = async () => {

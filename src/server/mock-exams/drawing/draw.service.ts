@@ -2,13 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 import { countPartQuestions } from '#shared/mock-exams/template.rules.ts';
-import { quotasOf } from './pools.ts';
-import { type DrawableQuestion, findDrawable, listAnnulled, listPartners } from './pools.repository.ts';
+import { listPoolQuotas } from './pools.ts';
+import {
+  type DrawableQuestion,
+  findDrawableQuestions,
+  listAnnulledQuestions,
+  listPairPartners,
+} from './pools.repository.ts';
 import { createRandomInt, shuffle } from './random.ts';
-import { takeFromBank, type TakenQuestions } from './take-from-bank.ts';
-import { listTextCandidates } from './text-candidates.ts';
-import { assignTexts } from './text-slots.ts';
-import type { Slot } from './slot.ts';
+import { takeQuestionsFromBank, type TakenQuestions } from './take-from-bank.ts';
+import { listSharedTextCandidates } from './text-candidates.ts';
+import { assignSharedTextQuestions } from './text-slots.ts';
+import type { DrawnQuestionSlot } from './slot.ts';
 
 /** A question of a sheet. */
 export interface DrawnQuestion {
@@ -54,18 +59,22 @@ export async function drawSheet(
   content: TemplateContent,
   { seed, excluded = [] }: DrawOptions,
 ): Promise<DrawnSheet> {
-  const partners = await listPartners(db, seed);
-  const skipped = new Set([...excluded, ...(await listAnnulled(db))]);
+  const partners = await listPairPartners(db, seed);
+  const skipped = new Set([...excluded, ...(await listAnnulledQuestions(db))]);
   for (let tries = 0; tries < TRIES; tries++) {
-    const texts = await listTextCandidates(db, content.parts, { excluded: skipped, seed });
+    const texts = await listSharedTextCandidates(db, content.parts, { excluded: skipped, seed });
     const excludedSingles = new Set([...skipped, ...partners, ...texts.partners]);
-    const taken = await takeFromBank(db, content, { seed, excluded: excludedSingles, texts: texts.byPool });
+    const taken = await takeQuestionsFromBank(db, content, {
+      seed,
+      excluded: excludedSingles,
+      texts: texts.byPool,
+    });
     const slots = [
       ...dealQuestions(content, taken, seed),
-      ...(await assignTexts(db, content.parts, taken, skipped)),
+      ...(await assignSharedTextQuestions(db, content.parts, taken, skipped)),
     ].toSorted((a, b) => a.part - b.part);
     const ids = slots.map(({ question_id }) => question_id);
-    const found = new Map((await findDrawable(db, ids)).map((question) => [question.id, question]));
+    const found = new Map((await findDrawableQuestions(db, ids)).map((question) => [question.id, question]));
     const changed = slots.filter((slot) => !fits(slot, found.get(slot.question_id)));
     if (changed.length === 0 && slots.length === countPlaces(content, taken)) {
       const parts = taken.areAvailable.map((is_available) => ({ is_available }));
@@ -81,14 +90,14 @@ function countPlaces({ parts }: TemplateContent, { areAvailable }: TakenQuestion
   return parts.reduce((sum, part, i) => sum + (areAvailable[i] ? countPartQuestions(part) : 0), 0);
 }
 
-/** Gives the available parts without shared texts their questions; those of several sources are in random order. */
+/** Distributes questions to the available parts without shared texts; a part mixes its sources in random order. */
 function dealQuestions(
   content: TemplateContent,
   { areAvailable, byPool }: TakenQuestions,
   seed: string,
-): Slot[] {
+): DrawnQuestionSlot[] {
   const rest = new Map([...byPool].map(([key, ids]) => [key, [...ids]]));
-  const slots = quotasOf(content)
+  const slots = listPoolQuotas(content)
     .filter(({ part }) => areAvailable[part])
     .flatMap(({ count, pool, ...place }) =>
       (rest.get(pool.key)?.splice(0, count) ?? []).map((question_id) => ({
@@ -107,12 +116,12 @@ function dealQuestions(
   return [...groups.values()].flatMap((group) => shuffle(group, randomInt));
 }
 
-function fits(slot: Slot, question: DrawableQuestion | undefined): question is DrawableQuestion {
+function fits(slot: DrawnQuestionSlot, question: DrawableQuestion | undefined): question is DrawableQuestion {
   return question?.choice_count === slot.choice_count && question.shared_text_id === slot.shared_text_id;
 }
 
 function toDrawnQuestions(
-  slots: Slot[],
+  slots: DrawnQuestionSlot[],
   found: ReadonlyMap<string, DrawableQuestion>,
   nextChoiceOrder: (choice_count: number) => string | null,
 ): DrawnQuestion[] {

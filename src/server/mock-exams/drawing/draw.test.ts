@@ -5,10 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { calculateSourceShares } from '#shared/mock-exams/shares.rules.ts';
 import type { PartSource, TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import { createMixedBank, type MixedBank, type MixedQuestion } from '#tests/support/mock-exams/mixed-bank.ts';
-import { createPart, createTemplateContent, fromCategory } from '#tests/support/mock-exams/templates.ts';
+import {
+  createTemplatePart,
+  createTemplateContent,
+  toCategorySource,
+} from '#tests/support/mock-exams/templates.ts';
 import { findAvailableParts } from './availability.service.ts';
 import { type DrawnQuestion, drawSheet } from './draw.service.ts';
 import { previewDraw } from './preview.service.ts';
@@ -38,7 +42,7 @@ function templatesOf(bank: MixedBank): fc.Arbitrary<TemplateContent> {
       choices: fc.constantFrom(3, 4),
       sources: fc.array(source, { maxLength: 3 }),
     })
-    .map((given) => createPart(given));
+    .map((given) => createTemplatePart(given));
   return fc
     .record({ parts: fc.array(part, { minLength: 1, maxLength: 3 }), shuffles_choices: fc.boolean() })
     .map((given) => createTemplateContent(given));
@@ -96,7 +100,7 @@ function keepsShares(part: TemplatePart, counts: number[], questions: MixedQuest
 }
 
 describe('drawing a sheet', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let bank: MixedBank = { category_ids: [], law_ids: [], questions: [] };
     beforeAll(async () => {
       bank = await createMixedBank(database());
@@ -151,12 +155,12 @@ describe('drawing a sheet', () => {
     it('leaves the questions of a part that cannot be filled to the parts after it', async () => {
       const { id } = await createCategory(database(), { questions: 10 });
       const other = await createCategory(database(), { questions: 10 });
-      const both = [fromCategory(id), fromCategory(other.id)];
+      const both = [toCategorySource(id), toCategorySource(other.id)];
       const content = createTemplateContent({
         parts: [
-          createPart({ questions: 22, sources: both }),
-          createPart({ questions: 9, reserve: 1, sources: [fromCategory(id)] }),
-          createPart({ questions: 2, sources: both }),
+          createTemplatePart({ questions: 22, sources: both }),
+          createTemplatePart({ questions: 9, reserve: 1, sources: [toCategorySource(id)] }),
+          createTemplatePart({ questions: 2, sources: both }),
         ],
       });
       const { parts, questions } = await drawSheet(database(), content, { seed: 'a' });
@@ -231,7 +235,7 @@ describe('drawing a sheet', () => {
       const [category_id = ''] = bank.category_ids;
       const content = createTemplateContent({
         shuffles_choices: true,
-        parts: [createPart({ sources: [fromCategory(category_id)] })],
+        parts: [createTemplatePart({ sources: [toCategorySource(category_id)] })],
       });
       const sheets = await Promise.all(
         Array.from({ length: 20 }, (_, i) => drawSheet(database(), content, { seed: `${i}` })),
@@ -265,7 +269,7 @@ describe('drawing a sheet', () => {
     it('gives each question of a category the same chance', async () => {
       const { id, questions } = await createCategory(database(), { questions: 12 });
       const content = createTemplateContent({
-        parts: [createPart({ questions: 4, sources: [fromCategory(id)] })],
+        parts: [createTemplatePart({ questions: 4, sources: [toCategorySource(id)] })],
       });
       const counts = new Map(questions.map((question) => [question.id, 0]));
       for (let i = 0; i < 150; i++)
@@ -282,7 +286,9 @@ describe('drawing a sheet', () => {
         database(),
       );
       const content = createTemplateContent({
-        parts: [createPart({ questions: 7, reserve: 1, choices: 3, sources: [fromCategory(id)] })],
+        parts: [
+          createTemplatePart({ questions: 7, reserve: 1, choices: 3, sources: [toCategorySource(id)] }),
+        ],
       });
       const { questions: drawn } = await drawSheet(database(), content, { seed: 'a' });
       expect(drawn.map(({ question_id }) => question_id).toSorted()).toEqual(rare.toSorted());
@@ -297,7 +303,9 @@ describe('drawing a sheet', () => {
       );
       const share = { by: 'weight' as const, weight: 1 };
       const source = { kind: 'law' as const, law_id, title: 'Título I', articles: { from: 7, to: 7 }, share };
-      const content = createTemplateContent({ parts: [createPart({ questions: 8, sources: [source] })] });
+      const content = createTemplateContent({
+        parts: [createTemplatePart({ questions: 8, sources: [source] })],
+      });
       const { questions: drawn } = await drawSheet(database(), content, { seed: 'a' });
       expect(drawn.map(({ question_id }) => question_id).toSorted()).toEqual(rare.toSorted());
       const [part] = await previewDraw(database(), content);
@@ -309,7 +317,9 @@ describe('drawing a sheet', () => {
       const pair = questions.slice(0, 2).map((question) => question.id);
       await database().updateTable('questions').set({ pair: 'plazos' }).where('id', 'in', pair).execute();
       const contentOf = (count: number) =>
-        createTemplateContent({ parts: [createPart({ questions: count, sources: [fromCategory(id)] })] });
+        createTemplateContent({
+          parts: [createTemplatePart({ questions: count, sources: [toCategorySource(id)] })],
+        });
       const drawn = new Set<string>();
       for (let seed = 0; seed < 20; seed++) {
         const sheet = await drawSheet(database(), contentOf(5), { seed: `${seed}` });
@@ -327,9 +337,9 @@ describe('drawing a sheet', () => {
     it('has an unavailable part for a category that is deleted or was never here, and for no sources', async () => {
       const deleted = await createCategory(database(), { questions: 0 });
       await deleteCategory(database(), deleted.id);
-      const sources = [[fromCategory(deleted.id)], [fromCategory(randomUUID())], []];
+      const sources = [[toCategorySource(deleted.id)], [toCategorySource(randomUUID())], []];
       const content = createTemplateContent({
-        parts: sources.map((from) => createPart({ questions: 1, sources: from })),
+        parts: sources.map((from) => createTemplatePart({ questions: 1, sources: from })),
       });
       const { parts, questions } = await drawSheet(database(), content, { seed: 'a' });
       expect(parts.map((part) => part.is_available)).toEqual([false, false, false]);

@@ -1,24 +1,27 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
-import type { CategoryPool, LawPool, Pool } from './pools.ts';
+import { IS_ASKABLE_IN_CATEGORY } from '#server/questions/positions/served.sql.ts';
+import type { CategoryPool, LawPool, QuestionPool } from './pools.ts';
 
-/** The greatest position of each category among the pools. */
-export async function findCategorySizes(db: Database | Trx, pools: Pool[]): Promise<Map<string, number>> {
+/** Finds the greatest question position in each category of the pools. */
+export async function findCategorySizes(
+  db: Database | Trx,
+  pools: QuestionPool[],
+): Promise<Map<string, number>> {
   const ids = pools.flatMap((pool) => (pool.kind === 'category' ? [pool.category_id] : []));
   const { rows } = await sql<{ id: string; question_count: number }>`
     select id, question_count from categories where id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, question_count }) => [id, question_count]));
 }
 
-export async function findGreatestNumber(db: Database | Trx): Promise<number> {
+export async function findGreatestQuestionNumber(db: Database | Trx): Promise<number> {
   const { rows } = await sql<{ number: number | null }>`
     select max(number) as number from questions where deleted_at is null`.execute(db);
   return rows[0]?.number ?? 0;
 }
 
-/** Finds the questions at these positions of categories that fit their pool, by the index in `places`. */
-export async function findQuestionsAt(
+/** Finds the questions at these positions of the pools' categories that fit their pool, by their index in `places`. */
+export async function findQuestionsAtPositions(
   db: Database | Trx,
   places: { pool: CategoryPool; position: number }[],
 ): Promise<Map<number, string>> {
@@ -33,12 +36,12 @@ export async function findQuestionsAt(
   return new Map(rows.map(({ index, question_id }) => [index - 1, question_id]));
 }
 
-/** Finds which of the questions with these numbers the pools have, in the order of the numbers. */
+/** Finds the questions with these numbers that belong to one of the pools, in the order of the numbers. */
 export async function findLawQuestions(
   db: Database | Trx,
   pools: LawPool[],
   numbers: number[],
-): Promise<{ key: Pool['key']; question_id: string }[]> {
+): Promise<{ key: QuestionPool['key']; question_id: string }[]> {
   // materialized: otherwise the planner would read whole pools
   const { rows } = await sql<{ key: string; question_id: string }>`
     with q as materialized (
@@ -57,7 +60,7 @@ export async function findLawQuestions(
   return rows;
 }
 
-/** Whether the question `q` can be on a sheet without a shared text: a sheet shows a category of each question. */
+/** Whether the question `q` is in a category, which a sheet needs to show for a question without a shared text. */
 const isInCategory = sql<SqlBool>`exists (
   select from question_categories qc where qc.question_id = q.id and qc.position is not null)`;
 const isAsked = sql<SqlBool>`q.deleted_at is null and q.state = 'current' and ${isInCategory}`;
@@ -65,13 +68,13 @@ const isAsked = sql<SqlBool>`q.deleted_at is null and q.state = 'current' and ${
 const fitsLawPool = sql<SqlBool>`q.law_id = p.law_id and cardinality(q.choices) = p.choice_count
   and article_number(q.article) between p.first_article and p.last_article and ${isAsked}`;
 
-/** Questions of each pool, at most `limit`; null: all of them. Sorted by id only if there is no limit. */
-export async function listQuestions(
+/** Lists questions of each pool: at most `limit`, unsorted, or all of them, sorted by id, if `limit` is null. */
+export async function listPoolQuestions(
   db: Database | Trx,
-  pools: Pool[],
+  pools: QuestionPool[],
   limit: number | null,
-): Promise<Map<Pool['key'], string[]>> {
-  const found = new Map<Pool['key'], string[]>();
+): Promise<Map<QuestionPool['key'], string[]>> {
+  const found = new Map<QuestionPool['key'], string[]>();
   for (const query of [listOfCategories(pools, limit), listOfLaws(pools, limit)]) {
     const { rows } = query ? await query.execute(db) : { rows: [] };
     for (const { key, question_ids } of rows)
@@ -82,7 +85,7 @@ export async function listQuestions(
 
 type PoolQuestions = { key: string; question_ids: string[] };
 
-function listOfCategories(all: Pool[], limit: number | null): RawBuilder<PoolQuestions> | undefined {
+function listOfCategories(all: QuestionPool[], limit: number | null): RawBuilder<PoolQuestions> | undefined {
   const pools = all.filter((pool) => pool.kind === 'category');
   if (pools.length === 0) return undefined;
   return sql<PoolQuestions>`
@@ -93,7 +96,7 @@ function listOfCategories(all: Pool[], limit: number | null): RawBuilder<PoolQue
     from ${categoryPools(pools)}`;
 }
 
-function listOfLaws(all: Pool[], limit: number | null): RawBuilder<PoolQuestions> | undefined {
+function listOfLaws(all: QuestionPool[], limit: number | null): RawBuilder<PoolQuestions> | undefined {
   const pools = all.filter((pool) => pool.kind === 'law');
   if (pools.length === 0) return undefined;
   return sql<PoolQuestions>`
@@ -117,7 +120,7 @@ function lawPools(pools: LawPool[]): RawBuilder<unknown> {
 }
 
 /** Questions whose present version is annulled. */
-export async function listAnnulled(db: Database | Trx): Promise<string[]> {
+export async function listAnnulledQuestions(db: Database | Trx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select q.id from question_rulings r
     join questions q on q.id = r.question_id and q.version = r.version
@@ -125,8 +128,8 @@ export async function listAnnulled(db: Database | Trx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lists all questions of each pair but one; the seed decides which one can be drawn. */
-export async function listPartners(db: Database | Trx, seed: string): Promise<string[]> {
+/** Lists all questions of each pair except the one that can be drawn, which the seed chooses. */
+export async function listPairPartners(db: Database | Trx, seed: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select paired.id
     from (
@@ -138,7 +141,10 @@ export async function listPartners(db: Database | Trx, seed: string): Promise<st
 }
 
 /** How many questions of the bank fit each pool. */
-export async function countQuestions(db: Database | Trx, pools: Pool[]): Promise<Map<Pool['key'], number>> {
+export async function countPoolQuestions(
+  db: Database | Trx,
+  pools: QuestionPool[],
+): Promise<Map<QuestionPool['key'], number>> {
   const categories = pools.filter((pool) => pool.kind === 'category');
   const laws = pools.filter((pool) => pool.kind === 'law');
   const { rows } = await sql<{ key: string; questions: number }>`
@@ -161,8 +167,8 @@ export interface DrawableQuestion {
   category_ids: string[];
 }
 
-/** Returns which of the questions are live and current. */
-export async function findDrawable(db: Database | Trx, ids: string[]): Promise<DrawableQuestion[]> {
+/** Finds those of the questions that are current and not deleted. */
+export async function findDrawableQuestions(db: Database | Trx, ids: string[]): Promise<DrawableQuestion[]> {
   // materialized: without statistics the planner would look for the category of each question of the bank
   const { rows } = await sql<DrawableQuestion>`
     with q as materialized (
@@ -174,7 +180,7 @@ export async function findDrawable(db: Database | Trx, ids: string[]): Promise<D
     from q
     cross join lateral (
       select array_agg(qc.category_id order by qc.category_id) as category_ids from question_categories qc
-      where qc.question_id = q.id and ${IS_SERVED}) qc
+      where qc.question_id = q.id and ${IS_ASKABLE_IN_CATEGORY}) qc
     where qc.category_ids is not null`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { PartSource, TemplateContent, TemplatePart } from '#shared/mock-exa
 import { toTextPool } from './text-pools.ts';
 
 /** The questions that fit a source of a part. Sources of several parts may share one pool. */
-export type Pool = CategoryPool | LawPool;
+export type QuestionPool = CategoryPool | LawPool;
 
 export interface CategoryPool {
   kind: 'category';
@@ -23,16 +23,16 @@ export interface LawPool {
 /** The range of all articles of a law; articles without a number count as 0. */
 const ALL_ARTICLES = { from: 0, to: 9999 };
 
-/** How many questions of a part come from a pool, in one alternative, ordinary or reserve. */
-export interface Quota {
+/** How many questions one alternative of a part takes from a pool, as ordinary or as reserve questions. */
+export interface PoolQuota {
   part: number;
   alternative: number;
   is_reserve: boolean;
-  pool: Pool;
+  pool: QuestionPool;
   count: number;
 }
 
-export function poolOf(source: PartSource, choice_count: number): Pool {
+export function toQuestionPool(source: PartSource, choice_count: number): QuestionPool {
   if (source.kind === 'category') {
     const { category_id } = source;
     return { key: `${choice_count} ${category_id}`, choice_count, kind: 'category', category_id };
@@ -49,7 +49,7 @@ export function poolOf(source: PartSource, choice_count: number): Pool {
 }
 
 /** How many questions each part draws from each pool, in the order of the exam; parts of shared texts are left out. */
-export function quotasOf(content: TemplateContent): Quota[] {
+export function listPoolQuotas(content: TemplateContent): PoolQuota[] {
   return content.parts.flatMap((part, index) => {
     if (part.shared_texts !== undefined) return [];
     const shares = calculateSourceShares(part);
@@ -59,7 +59,7 @@ export function quotasOf(content: TemplateContent): Quota[] {
           part: index,
           alternative,
           is_reserve,
-          pool: poolOf(source, part.choices),
+          pool: toQuestionPool(source, part.choices),
           count: (is_reserve ? shares[i]?.reserve : shares[i]?.ordinary) ?? 0,
         })),
       ),
@@ -68,29 +68,29 @@ export function quotasOf(content: TemplateContent): Quota[] {
 }
 
 /** How many questions a part needs from each pool, or how many texts from its pool of texts. */
-export type Demand = Map<Pool['key'], number>;
+export type PoolDemand = Map<QuestionPool['key'], number>;
 
-export function demandOf(part: TemplatePart): Demand {
+export function toPoolDemand(part: TemplatePart): PoolDemand {
   const texts = toTextPool(part);
   if (part.shared_texts !== undefined && texts && part.sources.length > 0)
     return new Map([[texts.key, part.shared_texts * part.alternatives]]);
   if (texts) return new Map();
   const shares = calculateSourceShares(part);
-  const demand: Demand = new Map();
+  const demand: PoolDemand = new Map();
   for (const [i, source] of part.sources.entries()) {
     const { ordinary = 0, reserve = 0 } = shares[i] ?? {};
-    const { key } = poolOf(source, part.choices);
+    const { key } = toQuestionPool(source, part.choices);
     demand.set(key, (demand.get(key) ?? 0) + (ordinary + reserve) * part.alternatives);
   }
   return demand;
 }
 
 /** Lists the pools from which the parts without shared texts are drawn. */
-export function poolsOf(contents: TemplateContent[]): Pool[] {
+export function listQuestionPools(contents: TemplateContent[]): QuestionPool[] {
   const pools = contents.flatMap(({ parts }) =>
     parts
       .filter(({ shared_texts }) => shared_texts === undefined)
-      .flatMap(({ sources, choices }) => sources.map((source) => poolOf(source, choices))),
+      .flatMap(({ sources, choices }) => sources.map((source) => toQuestionPool(source, choices))),
   );
   return [...new Map(pools.map((pool) => [pool.key, pool])).values()];
 }

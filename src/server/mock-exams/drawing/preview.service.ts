@@ -3,18 +3,18 @@ import type { PartPreview } from '#shared/mock-exams/template-editing.contract.t
 import { calculateSourceShares } from '#shared/mock-exams/shares.rules.ts';
 import type { PartSource, TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import { countPartQuestions } from '#shared/mock-exams/template.rules.ts';
-import { type Assignment, type Candidates, takeQuestions } from './assignment.ts';
+import { type QuestionAssignment, type PoolCandidates, takeQuestions } from './assignment.ts';
 import { listCandidates } from './candidates.ts';
-import { type Demand, demandOf, poolOf, poolsOf } from './pools.ts';
-import { countQuestions } from './pools.repository.ts';
-import { countTextsOfSources, toTextPoolKey } from './text-candidates.ts';
+import { type PoolDemand, toPoolDemand, toQuestionPool, listQuestionPools } from './pools.ts';
+import { countPoolQuestions } from './pools.repository.ts';
+import { countSharedTextsBySource, toTextPoolKey } from './text-candidates.ts';
 import { findSourceNames, type SourceNames } from './source-names.repository.ts';
 
-/** Returns what drawSheet would find now for each part and each of its sources. */
+/** Returns how many questions drawSheet would now find for each part and each of its sources. */
 export async function previewDraw(db: Database | Trx, content: TemplateContent): Promise<PartPreview[]> {
   const candidates = await listCandidates(db, [content], []);
-  const fittingTexts = await countTextsOfSources(db, content.parts);
-  const fitting = await countQuestions(db, poolsOf([content]));
+  const fittingTexts = await countSharedTextsBySource(db, content.parts);
+  const fitting = await countPoolQuestions(db, listQuestionPools([content]));
   const sourceNames = await findSourceNames(
     db,
     content.parts.flatMap(({ sources }) => sources),
@@ -23,7 +23,9 @@ export async function previewDraw(db: Database | Trx, content: TemplateContent):
     const count = [...taken.values()].reduce((sum, one) => sum + one, 0);
     const shared = { name: part.name, is_available: isComplete, needed: countPartQuestions(part) };
     const fittingOf = (source: PartSource) =>
-      fittingTexts.get(toTextPoolKey(part, source)) ?? fitting.get(poolOf(source, part.choices).key) ?? 0;
+      fittingTexts.get(toTextPoolKey(part, source)) ??
+      fitting.get(toQuestionPool(source, part.choices).key) ??
+      0;
     const sources = previewSources(part, taken).map(({ source, ...counts }) => ({
       name: nameOf(source, sourceNames, fittingOf(source)),
       fitting: fittingOf(source),
@@ -40,29 +42,29 @@ export async function previewDraw(db: Database | Trx, content: TemplateContent):
   });
 }
 
-/** A part that can't be filled leaves its questions to the parts after it. */
+/** Takes questions for one part after the other; a part that can't be filled leaves its questions to later parts. */
 function takeEachPart(
   parts: TemplatePart[],
-  candidates: Candidates,
-): { part: TemplatePart; taken: Demand; isComplete: boolean }[] {
-  let assignment: Assignment = new Map();
+  candidates: PoolCandidates,
+): { part: TemplatePart; taken: PoolDemand; isComplete: boolean }[] {
+  let assignment: QuestionAssignment = new Map();
   return parts.map((part) => {
-    const taking = takeQuestions(assignment, candidates, demandOf(part));
+    const taking = takeQuestions(assignment, candidates, toPoolDemand(part));
     if (taking.isComplete) ({ assignment } = taking);
     return { part, taken: taking.taken, isComplete: taking.isComplete && part.sources.length > 0 };
   });
 }
 
-/** Distributes the questions found among the sources that need them; of sources with one pool, the first get them. */
+/** Divides the questions taken for a part among its sources; if sources share a pool, the first ones get them. */
 function previewSources(
   part: TemplatePart,
-  taken: Demand,
+  taken: PoolDemand,
 ): { source: PartSource; needed: number; found: number }[] {
   const rest = new Map(taken);
   const shares = calculateSourceShares(part);
   return part.sources.map((source, i) => {
     const { ordinary = 0, reserve = 0 } = shares[i] ?? {};
-    const { key } = poolOf(source, part.choices);
+    const { key } = toQuestionPool(source, part.choices);
     const needed = (ordinary + reserve) * part.alternatives;
     const found = Math.min(needed, rest.get(key) ?? 0);
     rest.set(key, (rest.get(key) ?? 0) - found);

@@ -18,7 +18,7 @@ export function createRandomInt(seed: string, purpose: string): RandomInt {
     return chunk.readUInt32LE(offset - 4);
   };
   return (limit) => {
-    // beyond the greatest multiple of the limit, low remainders would be more likely
+    // values from the greatest multiple of the limit on are skipped: they would make low remainders more likely
     const end = RANGE - (RANGE % limit);
     for (;;) {
       const value = next();
@@ -28,8 +28,8 @@ export function createRandomInt(seed: string, purpose: string): RandomInt {
 }
 
 /**
- * Yields 1 to `total` in random order; all orders are equally likely. It is a Fisher-Yates shuffle that goes only as
- * far as it is read: `moved` holds the entries of the array that have changed place.
+ * Yields 1 to `total` in random order; all orders are equally likely. It is a Fisher-Yates shuffle that computes only
+ * the numbers that are read, and stores in `moved` only the array entries that have changed place.
  */
 export function* shufflePlaces(total: number, randomInt: RandomInt): Generator<number, undefined> {
   const moved = new Map<number, number>();

@@ -1,17 +1,17 @@
 import type { Database, Trx } from '#server/database/database.ts';
-import type { CategoryPool, LawPool, Pool } from './pools.ts';
+import type { CategoryPool, LawPool, QuestionPool } from './pools.ts';
 import {
   findCategorySizes,
-  findGreatestNumber,
+  findGreatestQuestionNumber,
   findLawQuestions,
-  findQuestionsAt,
-  listQuestions,
+  findQuestionsAtPositions,
+  listPoolQuestions,
 } from './pools.repository.ts';
 import { createRandomInt, type RandomInt, shuffle, shufflePlaces } from './random.ts';
 
 /**
- * Places in random order: the positions of a category, or the numbers of all questions. A place may have no question
- * that fits. Drawing an exam takes a few key look-ups, however large the question bank is.
+ * Places where a question is looked for, in random order: the positions in a category, or the numbers of all questions.
+ * A place may have no question that fits. So drawing takes a few key look-ups, however large the question bank is.
  */
 interface Places {
   order: Iterator<number, undefined>;
@@ -19,8 +19,8 @@ interface Places {
   tried: number;
 }
 
-/** Questions of a pool in random order, found as far as they are needed. */
-export interface Sample<P extends Pool = Pool> {
+/** Random questions of a pool; more are looked for only when a part needs them. */
+export interface QuestionSample<P extends QuestionPool = QuestionPool> {
   pool: P;
   question_ids: string[];
   /** Whether the sample has all questions of the pool. */
@@ -32,8 +32,8 @@ export interface Sample<P extends Pool = Pool> {
 }
 
 /**
- * If fewer than one in `rare` of the first `places` tried had a question of the pool, the whole pool is read: that is
- * quicker than trying more places. Reading the pool of a law is slower, and one query of numbers serves all laws.
+ * If fewer than one in `rare` of at least `places` tried places had a question of the pool, the whole pool is read,
+ * which is quicker than trying more. For laws it pays off later: their pools are slow to read and share one query.
  */
 const ESTIMATES = {
   category: { firstGuess: 1, places: 64, rare: 50 },
@@ -43,9 +43,13 @@ const ESTIMATES = {
 const LOOK_MAX = 2000;
 
 /** Creates the samples. Pools of laws share their places, because a question found for one may belong to another too. */
-export async function createSamples(db: Database | Trx, pools: Pool[], seed: string): Promise<Sample[]> {
+export async function createSamples(
+  db: Database | Trx,
+  pools: QuestionPool[],
+  seed: string,
+): Promise<QuestionSample[]> {
   const sizes = await findCategorySizes(db, pools);
-  const numbers = pools.some(({ kind }) => kind === 'law') ? await findGreatestNumber(db) : 0;
+  const numbers = pools.some(({ kind }) => kind === 'law') ? await findGreatestQuestionNumber(db) : 0;
   const allQuestions = createPlaces(numbers, createRandomInt(seed, 'numbers'));
   return pools.map((pool) => {
     const randomInt = createRandomInt(seed, `questions ${pool.key}`);
@@ -62,11 +66,11 @@ function createPlaces(count: number, randomInt: RandomInt): Places {
 /** Extends each sample to the wanted number of questions, or to all of its pool. Excluded questions are left out. */
 export async function extendSamples(
   db: Database | Trx,
-  samples: Sample[],
-  wanted: ReadonlyMap<Pool['key'], number>,
+  samples: QuestionSample[],
+  wanted: ReadonlyMap<QuestionPool['key'], number>,
   excluded: ReadonlySet<string>,
 ): Promise<void> {
-  const missingOf = ({ pool, question_ids, isComplete }: Sample) =>
+  const missingOf = ({ pool, question_ids, isComplete }: QuestionSample) =>
     isComplete ? 0 : Math.max(0, (wanted.get(pool.key) ?? 0) - question_ids.length);
   const findShort = () => samples.filter((sample) => missingOf(sample) > 0);
   for (let short = findShort(); short.length > 0; short = findShort()) {
@@ -76,19 +80,24 @@ export async function extendSamples(
   }
 }
 
-const isOfCategory = (sample: Sample): sample is Sample<CategoryPool> => sample.pool.kind === 'category';
-const isOfLaw = (sample: Sample): sample is Sample<LawPool> => sample.pool.kind === 'law';
+const isOfCategory = (sample: QuestionSample): sample is QuestionSample<CategoryPool> =>
+  sample.pool.kind === 'category';
+const isOfLaw = (sample: QuestionSample): sample is QuestionSample<LawPool> => sample.pool.kind === 'law';
 
-function isRare({ pool, places: { tried }, hits }: Sample): boolean {
+function isRare({ pool, places: { tried }, hits }: QuestionSample): boolean {
   const { places, rare } = ESTIMATES[pool.kind];
   return tried >= places && hits * rare < tried;
 }
 
-/** Adds the rest of each pool, shuffled, after the found questions: as random as if all places had been tried. */
-async function listRare(db: Database | Trx, samples: Sample[], excluded: ReadonlySet<string>): Promise<void> {
+/** Appends to each sample all other questions of its pool, shuffled, instead of trying more places for them. */
+async function listRare(
+  db: Database | Trx,
+  samples: QuestionSample[],
+  excluded: ReadonlySet<string>,
+): Promise<void> {
   if (samples.length === 0) return;
   const pools = samples.map(({ pool }) => pool);
-  const listed = await listQuestions(db, pools, null);
+  const listed = await listPoolQuestions(db, pools, null);
   for (const sample of samples) {
     const known = new Set(sample.question_ids);
     const others = (listed.get(sample.pool.key) ?? []).filter((id) => !excluded.has(id) && !known.has(id));
@@ -97,11 +106,11 @@ async function listRare(db: Database | Trx, samples: Sample[], excluded: Readonl
   }
 }
 
-type MissingOf = (sample: Sample) => number;
+type MissingOf = (sample: QuestionSample) => number;
 
 async function lookAtPositions(
   db: Database | Trx,
-  samples: Sample<CategoryPool>[],
+  samples: QuestionSample<CategoryPool>[],
   missingOf: MissingOf,
   excluded: ReadonlySet<string>,
 ): Promise<void> {
@@ -109,7 +118,7 @@ async function lookAtPositions(
     takePlaces(sample.places, placesFor(sample, missingOf(sample))).map((position) => ({ sample, position })),
   );
   if (looks.length === 0) return;
-  const found = await findQuestionsAt(
+  const found = await findQuestionsAtPositions(
     db,
     looks.map(({ sample: { pool }, position }) => ({ pool, position })),
   );
@@ -119,7 +128,7 @@ async function lookAtPositions(
 
 async function lookAtNumbers(
   db: Database | Trx,
-  samples: Sample<LawPool>[],
+  samples: QuestionSample<LawPool>[],
   missingOf: MissingOf,
   excluded: ReadonlySet<string>,
 ): Promise<void> {
@@ -138,17 +147,17 @@ async function lookAtNumbers(
   for (const sample of incomplete.values()) sample.isComplete = sample.places.left === 0;
 }
 
-function addFound(sample: Sample, id: string | undefined, excluded: ReadonlySet<string>): void {
+function addFound(sample: QuestionSample, id: string | undefined, excluded: ReadonlySet<string>): void {
   if (id === undefined) return;
   sample.hits += 1;
   if (!excluded.has(id)) sample.question_ids.push(id);
 }
 
 /**
- * How many places to try for the missing questions: a quarter more than estimated, so that one query is mostly enough.
- * The second query tries no more than `places` in all, because the first hits say little about a pool.
+ * Returns how many places to try for the missing questions: a quarter more than estimated, so that one query is mostly
+ * enough. The second query stops at `places` tried in all, because the hits of the first one say little about a pool.
  */
-function placesFor({ pool, places: { tried }, hits }: Sample, missing: number): number {
+function placesFor({ pool, places: { tried }, hits }: QuestionSample, missing: number): number {
   if (missing === 0) return 0;
   const { firstGuess, places } = ESTIMATES[pool.kind];
   const expected = tried === 0 ? firstGuess : Math.max(hits, 1) / tried;

@@ -1,8 +1,8 @@
 /** A question at its place in a mock exam that is being drawn. */
-export interface Slot {
+export interface DrawnQuestionSlot {
   question_id: string;
   choice_count: number;
-  /** The question is shown in the first of these categories that it is still in, or else in any other category. */
+  /** The categories under which the question may be shown: the first that still has it; if none does, any other. */
   category_ids: string[];
   /** The shared text; null for a single question. */
   shared_text_id: string | null;

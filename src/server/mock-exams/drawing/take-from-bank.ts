@@ -1,27 +1,27 @@
 import type { Database, Trx } from '#server/database/database.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
-import { type Assignment, type Candidates, takeQuestions } from './assignment.ts';
-import { type Demand, demandOf, type Pool, poolsOf } from './pools.ts';
+import { type QuestionAssignment, type PoolCandidates, takeQuestions } from './assignment.ts';
+import { type PoolDemand, toPoolDemand, type QuestionPool, listQuestionPools } from './pools.ts';
 import { createSamples, extendSamples } from './samples.ts';
 
 export interface TakenQuestions {
   areAvailable: boolean[];
-  /** The ids taken from each pool, in random order: of questions, or of shared texts if it is a pool of texts. */
-  byPool: Map<Pool['key'], string[]>;
+  /** The ids taken from each pool in random order: ids of questions, or of shared texts for a pool of texts. */
+  byPool: Map<QuestionPool['key'], string[]>;
 }
 
-/** Chooses the questions of all parts, parts in their order; no question or text twice and none of `excluded`. */
-export async function takeFromBank(
+/** Chooses the questions of the parts, one part after the other; never one of `excluded`, or one already chosen. */
+export async function takeQuestionsFromBank(
   db: Database | Trx,
   content: TemplateContent,
-  { seed, excluded, texts }: { seed: string; excluded: ReadonlySet<string>; texts: Candidates },
+  { seed, excluded, texts }: { seed: string; excluded: ReadonlySet<string>; texts: PoolCandidates },
 ): Promise<TakenQuestions> {
-  const demands = content.parts.map(demandOf);
-  const samples = await createSamples(db, poolsOf([content]), seed);
+  const demands = content.parts.map(toPoolDemand);
+  const samples = await createSamples(db, listQuestionPools([content]), seed);
   let wanted = totalDemand(demands);
   for (;;) {
     await extendSamples(db, samples, wanted, excluded);
-    const candidates: Candidates = new Map([
+    const candidates: PoolCandidates = new Map([
       ...texts,
       ...samples.map(({ pool, question_ids }) => [pool.key, question_ids] as const),
     ]);
@@ -37,13 +37,13 @@ export async function takeFromBank(
  * part that lacks questions.
  */
 export function assignQuestionsToParts(
-  demands: Demand[],
-  candidates: Candidates,
-): { areAvailable: boolean[]; assignment: Assignment; shortPools: Set<Pool['key']> } {
-  let assignment: Assignment = new Map();
-  const shortPools = new Set<Pool['key']>();
+  demands: PoolDemand[],
+  candidates: PoolCandidates,
+): { areAvailable: boolean[]; assignment: QuestionAssignment; shortPools: Set<QuestionPool['key']> } {
+  let assignment: QuestionAssignment = new Map();
+  const shortPools = new Set<QuestionPool['key']>();
   const areAvailable = demands.map((demand) => {
-    // a part without sources
+    // a part without sources needs no questions, but can't be filled either
     if (demand.size === 0) return false;
     const taking = takeQuestions(assignment, candidates, demand);
     if (taking.isComplete) ({ assignment } = taking);
@@ -53,8 +53,8 @@ export function assignQuestionsToParts(
   return { areAvailable, assignment, shortPools };
 }
 
-function totalDemand(demands: Demand[]): Demand {
-  const total: Demand = new Map();
+function totalDemand(demands: PoolDemand[]): PoolDemand {
+  const total: PoolDemand = new Map();
   for (const demand of demands)
     for (const [key, count] of demand) total.set(key, (total.get(key) ?? 0) + count);
   return total;
@@ -64,6 +64,9 @@ function totalDemand(demands: Demand[]): Demand {
  * Groups the assigned questions by pool, in the order of the candidates: the order of the assignment itself depends on
  * how questions were exchanged between parts.
  */
-function groupByPool(candidates: Candidates, assignment: Assignment): Map<Pool['key'], string[]> {
+function groupByPool(
+  candidates: PoolCandidates,
+  assignment: QuestionAssignment,
+): Map<QuestionPool['key'], string[]> {
   return new Map([...candidates].map(([key, ids]) => [key, ids.filter((id) => assignment.get(id) === key)]));
 }

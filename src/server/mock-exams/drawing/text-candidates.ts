@@ -1,11 +1,15 @@
 import type { Database, Trx } from '#server/database/database.ts';
 import type { PartSource, TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { listAnnulled } from './pools.repository.ts';
+import { listAnnulledQuestions } from './pools.repository.ts';
 import { createRandomInt, shuffle } from './random.ts';
 import { toTextPool, listTextPools } from './text-pools.ts';
-import { listPairsOfTexts, listQuestionsOfPairs, listTexts } from './text-pools.repository.ts';
+import {
+  listQuestionPairsOfTexts,
+  listQuestionsOfPairs,
+  listSharedTextsOfPool,
+} from './text-pools.repository.ts';
 
-export interface TextCandidates {
+export interface SharedTextCandidates {
   /** The texts of each pool, in the order in which they are taken. */
   byPool: Map<string, string[]>;
   /** Single questions to leave out, because a candidate text has the other question of their pair. */
@@ -13,18 +17,18 @@ export interface TextCandidates {
 }
 
 /** Lists the shared texts that fit the parts, in an order that `seed` decides; by id if `seed` is null. */
-export async function listTextCandidates(
+export async function listSharedTextCandidates(
   db: Database | Trx,
   parts: TemplatePart[],
   { excluded, seed }: { excluded: ReadonlySet<string>; seed: string | null },
-): Promise<TextCandidates> {
+): Promise<SharedTextCandidates> {
   const byPool = new Map<string, string[]>();
   for (const pool of listTextPools(parts)) {
-    const texts = await listTexts(db, pool, [...excluded]);
+    const texts = await listSharedTextsOfPool(db, pool, [...excluded]);
     byPool.set(pool.key, seed === null ? texts : shuffle(texts, createRandomInt(seed, pool.key)));
   }
   const all = [...new Set([...byPool.values()].flat())];
-  const pairs = all.length === 0 ? [] : await listPairsOfTexts(db, all);
+  const pairs = all.length === 0 ? [] : await listQuestionPairsOfTexts(db, all);
   if (pairs.length === 0) return { byPool, partners: [] };
   const left = textsOfTakenPairs(all, pairs);
   return {
@@ -36,7 +40,7 @@ export async function listTextCandidates(
   };
 }
 
-/** Finds texts with a question whose pair an earlier text has: an exam has one question of a pair (rules.md 66). */
+/** Finds texts to leave out, as an earlier text has a question of the same pair: an exam has only one (rules.md 66). */
 function textsOfTakenPairs(
   textIds: string[],
   pairs: { text_id: string; pair: string }[],
@@ -52,20 +56,20 @@ function textsOfTakenPairs(
   return left;
 }
 
-/** Counts, by `toTextPoolKey`, the texts that would fit a part if it had only one of its sources. */
-export async function countTextsOfSources(
+/** Counts for each source of each part the texts that fit the part and the source; keys are from `toTextPoolKey`. */
+export async function countSharedTextsBySource(
   db: Database | Trx,
   parts: TemplatePart[],
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  const annulled = await listAnnulled(db);
+  const annulled = await listAnnulledQuestions(db);
   const single = parts.flatMap((part) => part.sources.map((source) => ({ ...part, sources: [source] })));
   for (const pool of listTextPools(single))
-    counts.set(pool.key, (await listTexts(db, pool, annulled)).length);
+    counts.set(pool.key, (await listSharedTextsOfPool(db, pool, annulled)).length);
   return counts;
 }
 
-/** Returns the key of a source in `countTextsOfSources`; '' for a part of single questions. */
+/** Returns the key of a source in `countSharedTextsBySource`; '' for a part of single questions. */
 export function toTextPoolKey(part: TemplatePart, source: PartSource): string {
   return toTextPool({ ...part, sources: [source] })?.key ?? '';
 }

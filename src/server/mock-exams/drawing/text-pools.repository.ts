@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
+import { IS_ASKABLE_IN_CATEGORY } from '#server/questions/positions/served.sql.ts';
 import type { TextPool } from './text-pools.ts';
 
-/** Whether the question `q` is asked under its shared text. */
+/** SQL: whether exams can ask the question `q` under its shared text. */
 const isAsked = sql<boolean>`q.shared_text_id is not null and q.deleted_at is null and q.state = 'current'
-  and exists (select from question_categories qc where qc.question_id = q.id and ${IS_SERVED})`;
+  and exists (select from question_categories qc where qc.question_id = q.id and ${IS_ASKABLE_IN_CATEGORY})`;
 
-/** Lists the texts that have enough questions for the pool, at least one of them in its categories, by id. */
-export async function listTexts(
+/** Lists by id the shared texts that have enough questions for the pool, at least one of them in its categories. */
+export async function listSharedTextsOfPool(
   db: Database | Trx,
   { choice_count, category_ids, questions }: TextPool,
   excluded: readonly string[],
@@ -20,13 +20,13 @@ export async function listTexts(
     group by q.shared_text_id
     having count(*) >= ${questions}::integer and bool_or(exists (
       select from question_categories qc
-      where qc.question_id = q.id and qc.category_id = any(${category_ids}::uuid[]) and ${IS_SERVED}))
+      where qc.question_id = q.id and qc.category_id = any(${category_ids}::uuid[]) and ${IS_ASKABLE_IN_CATEGORY}))
     order by q.shared_text_id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Lists the pairs to which the questions of these texts belong. */
-export async function listPairsOfTexts(
+/** Lists the pairs that contain a question of these texts; an exam has at most one question of a pair. */
+export async function listQuestionPairsOfTexts(
   db: Database | Trx,
   textIds: string[],
 ): Promise<{ text_id: string; pair: string }[]> {
@@ -45,7 +45,7 @@ export async function listQuestionsOfPairs(db: Database | Trx, pairs: string[]):
   return rows.map(({ id }) => id);
 }
 
-/** Lists each text's questions that have its `choice_count`, in the order of the text. */
+/** Lists for each text its questions with the given number of choices, in their order under the text. */
 export async function listQuestionsOfTexts(
   db: Database | Trx,
   texts: { id: string; choice_count: number }[],

@@ -1,5 +1,5 @@
 import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { countTextQuestions } from '#shared/mock-exams/template.rules.ts';
+import { countQuestionsPerText } from '#shared/mock-exams/template.rules.ts';
 
 /** The shared texts that fit a part of whole texts. Several parts may share one pool. */
 export interface TextPool {
@@ -10,9 +10,9 @@ export interface TextPool {
   questions: number;
 }
 
-/** The pool of texts of a part; undefined for a part of single questions. */
+/** Returns the pool of texts that a part draws from; undefined for a part of single questions. */
 export function toTextPool(part: TemplatePart): TextPool | undefined {
-  const each = countTextQuestions(part);
+  const each = countQuestionsPerText(part);
   if (!each) return undefined;
   const questions = each.ordinary + each.reserve;
   const category_ids = part.sources

@@ -1,7 +1,7 @@
 import type { Database, Trx } from '#server/database/database.ts';
 import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { countTextQuestions } from '#shared/mock-exams/template.rules.ts';
-import type { Slot } from './slot.ts';
+import { countQuestionsPerText } from '#shared/mock-exams/template.rules.ts';
+import type { DrawnQuestionSlot } from './slot.ts';
 import type { TakenQuestions } from './take-from-bank.ts';
 import { listQuestionsOfTexts } from './text-pools.repository.ts';
 import { toTextPool } from './text-pools.ts';
@@ -17,19 +17,19 @@ interface DealtText {
 }
 
 /**
- * Assigns questions to the available parts of whole texts. Each alternative has the first questions of each text, text
- * after text, then as reserve the questions that follow them in each text.
+ * Assigns the questions of the taken texts to the available parts that consist of whole texts. In each alternative the
+ * ordinary questions of all texts come first, then the reserve: the questions that follow them in each text.
  */
-export async function assignTexts(
+export async function assignSharedTextQuestions(
   db: Database | Trx,
   parts: TemplatePart[],
   taken: TakenQuestions,
   excluded: ReadonlySet<string>,
-): Promise<Slot[]> {
+): Promise<DrawnQuestionSlot[]> {
   const texts = toDealtTexts(parts, taken);
   if (texts.length === 0) return [];
   const questions = await listQuestionsOfTexts(db, texts, [...excluded]);
-  const slotsOf = (text: DealtText, is_reserve: boolean): Slot[] => {
+  const slotsOf = (text: DealtText, is_reserve: boolean): DrawnQuestionSlot[] => {
     const { id, part, alternative, choice_count, category_ids, ordinary, reserve } = text;
     const [from, to] = is_reserve ? [ordinary, ordinary + reserve] : [0, ordinary];
     return (questions.get(id) ?? []).slice(from, to).map((question_id) => ({
@@ -51,7 +51,7 @@ export async function assignTexts(
 function toDealtTexts(parts: TemplatePart[], { areAvailable, byPool }: TakenQuestions): DealtText[] {
   const rest = new Map([...byPool].map(([key, ids]) => [key, [...ids]]));
   return parts.flatMap((part, index) => {
-    const [pool, each] = [toTextPool(part), countTextQuestions(part)];
+    const [pool, each] = [toTextPool(part), countQuestionsPerText(part)];
     if (!pool || !each || !areAvailable[index]) return [];
     const { choice_count } = pool;
     const category_ids = part.sources.flatMap((source) =>

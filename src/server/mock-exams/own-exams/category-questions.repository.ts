@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 export interface CategoryQuestions {
   id: string;
   name: string;
-  /** The number of questions for each number of choices. */
+  /** How many questions of the category have 2 choices, how many have 3, and so on. */
   questions: { choices: number; count: number }[];
 }
 

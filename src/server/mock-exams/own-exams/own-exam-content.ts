@@ -1,5 +1,5 @@
 import { type OwnExam, countOwnExamQuestions } from '#shared/mock-exams/own-exam.contract.ts';
-import { OWN_EXAM_MINIMUM, OWN_EXAM_SCALE } from '#shared/mock-exams/own-exam.rules.ts';
+import { OWN_EXAM_PASS_MARK, OWN_EXAM_SCALE } from '#shared/mock-exams/own-exam.rules.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
 const whole = (numerator: number) => ({ numerator, denominator: 1 });
@@ -25,7 +25,7 @@ export function toTemplateContent(exam: OwnExam): TemplateContent {
         choices,
         values: { right: whole(1), wrong: negate(penalty), blank: whole(0), double: whole(0) },
         scale_maximum: whole(OWN_EXAM_SCALE),
-        minimum: whole(OWN_EXAM_MINIMUM),
+        minimum: whole(OWN_EXAM_PASS_MARK),
         floor: null,
         cut_off: null,
         minutes: null,
@@ -41,7 +41,7 @@ export function toTemplateContent(exam: OwnExam): TemplateContent {
   };
 }
 
-/** Throws for a content that `toTemplateContent` didn't make. */
+/** Turns a template made by `toTemplateContent` back into an own mock exam; throws if it has no part or no duration. */
 export function toOwnExam({ name, minutes, shuffles_choices, parts }: TemplateContent): OwnExam {
   const [part] = parts;
   if (!part || minutes === null) throw new Error(`the mock exam ${name} is not one that a user has composed`);
@@ -60,6 +60,6 @@ export function toOwnExam({ name, minutes, shuffles_choices, parts }: TemplateCo
 }
 
 function negate({ numerator, denominator }: OwnExam['penalty']): OwnExam['penalty'] {
-  // not -0, which equals 0 but isn't the same when contents are compared
+  // -0 is avoided, because a comparison of contents would tell it from 0
   return { numerator: numerator === 0 ? 0 : -numerator, denominator };
 }

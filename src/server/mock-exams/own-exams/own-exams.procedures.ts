@@ -1,10 +1,10 @@
-import { user } from '#server/access/base.ts';
-import { may } from '#server/access/policies.ts';
+import { userProcedure } from '#server/access/base.ts';
+import { isActionAllowed } from '#server/access/policies.ts';
 import { listCategoryQuestions } from './category-questions.repository.ts';
 import { createOwnExam, readOwnExam, removeOwnExam, updateOwnExam } from './own-exams.service.ts';
 import { startUnlistedExam, startUncorrectedPractice } from './start-once.service.ts';
 
-const { own } = user.mockExams;
+const { own } = userProcedure.mockExams;
 
 export const ownExamsProcedures = {
   categories: own.categories.handler(async ({ context }) => ({
@@ -23,7 +23,7 @@ export const ownExamsProcedures = {
     startUnlistedExam(context.db, {
       ...input,
       user_id: context.user.id,
-      budgets: may(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
+      budgets: isActionAllowed(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
     }),
   ),
 
@@ -31,7 +31,7 @@ export const ownExamsProcedures = {
     startUncorrectedPractice(context.db, {
       ...input,
       user_id: context.user.id,
-      budgets: may(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
+      budgets: isActionAllowed(context.user, 'exams.startWithoutBudget') ? null : context.examBudgets,
     }),
   ),
 };

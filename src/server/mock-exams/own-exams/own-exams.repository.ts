@@ -38,7 +38,7 @@ interface OwnExamToStore {
   content: TemplateContent;
 }
 
-/** Returns false if the id or the name is taken: the unique indexes decide. */
+/** Inserts an own mock exam; returns false if a unique index finds its id or name taken. */
 export async function insertOwnExam(trx: Trx, { id, user_id, content }: OwnExamToStore): Promise<boolean> {
   const inserted = await trx
     .insertInto('mock_exam_templates')
@@ -52,7 +52,7 @@ export async function insertOwnExam(trx: Trx, { id, user_id, content }: OwnExamT
 }
 
 /** Inserts a template that is marked as removed from the start: it serves one sheet and appears in no list. */
-export async function insertForOneSheet(
+export async function insertTemplateForOneSheet(
   trx: Trx,
   { user_id, content }: Omit<OwnExamToStore, 'id'>,
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Caller, mayWithOwned } from '#server/access/policies.ts';
+import { type Caller, isOwnerActionAllowed } from '#server/access/policies.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { compareVersions } from '#server/database/versions.ts';
 import { lockStarts } from '#server/exams/budgets/budget.service.ts';
@@ -16,7 +16,7 @@ const NAME_TAKEN = refuse('OWN_EXAM_NAME_TAKEN');
 /** Replaces the names of a user's own mock exams when the account is deleted. */
 const ANONYMOUS_NAME = 'Simulacro propio';
 
-/** Reads an own mock exam to edit it. A text that isn't an id is refused like an unknown id (rules.md 16). */
+/** Reads an own mock exam for its editor. A malformed id is refused like an unknown one (rules.md 16). */
 export async function readOwnExam(
   db: Database,
   caller: Caller,
@@ -34,7 +34,7 @@ async function findFor(
   id: string,
 ): Promise<repository.StoredOwnExam | undefined> {
   const stored = await repository.findOwnExam(db, id);
-  return stored && mayWithOwned(caller, 'ownExams.edit', stored) ? stored : undefined;
+  return stored && isOwnerActionAllowed(caller, 'ownExams.edit', stored) ? stored : undefined;
 }
 
 /** Creates an own mock exam. Repeating the call with the same id changes nothing. */

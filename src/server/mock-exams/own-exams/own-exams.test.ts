@@ -4,22 +4,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { OwnExam } from '#shared/mock-exams/own-exam.contract.ts';
 import { OWN_EXAMS_MAX } from '#shared/mock-exams/own-exam.rules.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createOwnExam } from '#tests/support/mock-exams/own-exams.ts';
-import { createAnswerMarks, deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
+import { createAnswerMarks, deliverOpenSheet, startSheet } from '#tests/support/mock-exams/sheets.ts';
 
 describe('own mock exams', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let client: ReturnType<typeof callAs>;
     let category: TestCategory;
     beforeEach(async () => {
       client = callAs(database(), await createPerson(database()));
       category = await createCategory(database(), { questions: 10 });
     });
-    afterEach(() => runClock(database()));
+    afterEach(() => runDatabaseClock(database()));
 
     const compose = (given: Partial<OwnExam> = {}) =>
       createOwnExam(category.id, { categories: [{ category_id: category.id, questions: 6 }], ...given });
@@ -88,7 +88,7 @@ describe('own mock exams', () => {
       const known = new Set(category.questions.map((question) => question.id));
       const mine = sheet.questions.filter(({ question_id }) => known.has(question_id));
       expect([sheet.questions.length, mine.length]).toEqual([9, 6]);
-      await deliver(client, sheet, createAnswerMarks(category, mine, { right: 4, wrong: 2 }));
+      await deliverOpenSheet(client, sheet, createAnswerMarks(category, mine, { right: 4, wrong: 2 }));
       expect(await client.mockExams.result({ session_id: sheet.id })).toMatchObject({
         template: { id, is_own: true },
         right: 4,
@@ -208,7 +208,7 @@ describe('own mock exams', () => {
       await client.mockExams.own.remove({ id });
       expect(await listNames()).toEqual([]);
       await expect(client.mockExams.own.get({ id })).rejects.toMatchObject({ code: 'OWN_EXAM_NOT_FOUND' });
-      await deliver(client, sheet);
+      await deliverOpenSheet(client, sheet);
       expect(await client.mockExams.result({ session_id: sheet.id })).toMatchObject({
         template: { id: null, name: 'Fuera' },
         blank: 6,
@@ -234,7 +234,7 @@ describe('own mock exams', () => {
 
     describe('taken once', () => {
       it('start at once and are in no list', async () => {
-        await stopClock(database(), '2026-11-18T09:00:00.000Z');
+        await stopDatabaseClock(database(), '2026-11-18T09:00:00.000Z');
         const exam = compose({ name: 'De paso', minutes: 15 });
         const { attempt_id } = await client.mockExams.own.startOnce({ exam });
         expect(await client.mockExams.own.startOnce({ exam: compose() })).toEqual({ attempt_id });
@@ -244,7 +244,7 @@ describe('own mock exams', () => {
           deadline: new Date('2026-11-18T09:15:00.000Z'),
         });
         expect(await listNames()).toEqual([]);
-        await deliver(client, { id: attempt_id });
+        await deliverOpenSheet(client, { id: attempt_id });
         expect(await client.mockExams.result({ session_id: attempt_id })).toMatchObject({
           template: { id: null, name: 'De paso', is_own: true },
         });
@@ -323,7 +323,7 @@ describe('own mock exams', () => {
 
     describe('a practice without correction until its end', () => {
       it('has the chosen questions, no penalty and two minutes for each, but at least ten', async () => {
-        await stopClock(database(), '2026-11-18T09:00:00.000Z');
+        await stopDatabaseClock(database(), '2026-11-18T09:00:00.000Z');
         const given = { category_id: category.id, count: 10 };
         const { attempt_id } = await client.mockExams.own.startUncorrected(given);
         const sheet = await readSheet();
@@ -333,7 +333,11 @@ describe('own mock exams', () => {
           deadline: new Date('2026-11-18T09:20:00.000Z'),
         });
         expect(sheet.questions).toHaveLength(10);
-        await deliver(client, sheet, createAnswerMarks(category, sheet.questions, { right: 6, wrong: 4 }));
+        await deliverOpenSheet(
+          client,
+          sheet,
+          createAnswerMarks(category, sheet.questions, { right: 6, wrong: 4 }),
+        );
         expect(await client.mockExams.result({ session_id: sheet.id })).toMatchObject({
           direct: '6/1',
           scaled: '6/1',

@@ -4,7 +4,7 @@ import {
   type TemplateToStart,
 } from '#server/mock-exams/catalogue/offered-template.repository.ts';
 import {
-  openSheet,
+  startNewSheet,
   type SheetNotStarted,
   type SheetStarter,
   startUnlessOpen,
@@ -16,7 +16,7 @@ import { TEMPLATE_NAME_MAX } from '#shared/mock-exams/template.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { listCategoryQuestions } from './category-questions.repository.ts';
 import { toTemplateContent } from './own-exam-content.ts';
-import { insertForOneSheet } from './own-exams.repository.ts';
+import { insertTemplateForOneSheet } from './own-exams.repository.ts';
 
 /** Starts an exam that appears in no list. If the user has an open sheet, returns that sheet instead. */
 export function startUnlistedExam(
@@ -24,14 +24,14 @@ export function startUnlistedExam(
   { exam, ...starter }: SheetStarter & { exam: OwnExam },
 ): Promise<{ attempt_id: string } | SheetNotStarted> {
   return startUnlessOpen(db, starter.user_id, async (trx) =>
-    openSheet(trx, starter, await storeForOneSheet(trx, starter.user_id, exam)),
+    startNewSheet(trx, starter, await storeForOneSheet(trx, starter.user_id, exam)),
   );
 }
 
 async function storeForOneSheet(trx: Trx, user_id: string, exam: OwnExam): Promise<TemplateToStart> {
   const content = toTemplateContent(exam);
   return {
-    id: await insertForOneSheet(trx, { user_id, content }),
+    id: await insertTemplateForOneSheet(trx, { user_id, content }),
     version: 1,
     content,
     extra_time_percent: await findExtraTime(trx, user_id),
@@ -59,7 +59,7 @@ async function composeUncorrected(
 ): Promise<OwnExam | Refusal<'NO_QUESTIONS'> | Refusal<'TOO_FEW_QUESTIONS', { available: number }>> {
   const [category] = await listCategoryQuestions(db, category_id);
   if (!category) return refuse('NO_QUESTIONS');
-  // a part has questions of one number of choices only
+  // all questions of a part must have the same number of choices: the most frequent one is taken
   const most = category.questions.reduce((best, one) => (one.count > best.count ? one : best));
   if (most.count < count) return refuse('TOO_FEW_QUESTIONS', { available: most.count });
   return {

@@ -1,7 +1,7 @@
-import { permitted } from '#server/access/base.ts';
+import { permittedProcedure } from '#server/access/base.ts';
 import { printExam } from './print.service.ts';
 
-const { printed } = permitted('exams.print').mockExams;
+const { printed } = permittedProcedure('exams.print').mockExams;
 
 export const printedExamsProcedures = {
   print: printed.print.handler(({ input, context }) => printExam(context.db, input)),

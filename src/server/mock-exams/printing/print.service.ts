@@ -3,21 +3,21 @@ import { drawSheet } from '#server/mock-exams/drawing/draw.service.ts';
 import { createRandomInt } from '#server/mock-exams/drawing/random.ts';
 import { findTemplate } from '#server/mock-exams/templates/templates.repository.ts';
 import { readPicture } from '#server/questions/pictures/pictures.service.ts';
-import { selectPrintable } from '#server/questions/printing/printable-questions.service.ts';
+import { choosePrintableQuestions } from '#server/questions/printing/printable-questions.service.ts';
 import { isRefused, refuse } from '#server/refusals/refusal.ts';
 import { randomBytes } from 'node:crypto';
 import type { PrintedExam, PrintedFiles } from '#shared/mock-exams/printed-exam.contract.ts';
-import { CODE_LENGTH, CODE_LETTERS } from '#shared/mock-exams/printed-exam.rules.ts';
+import { EXAM_CODE_LENGTH, EXAM_CODE_LETTERS } from '#shared/mock-exams/printed-exam.rules.ts';
 import { listPictureHashes } from '#shared/questions/pictures/pictures.rules.ts';
-import { toExamDocument, toKeyDocument } from './composing/documents.ts';
+import { toExamDocument, toAnswerKeyDocument } from './composing/documents.ts';
 import { writeRulesOfQuestions, writeRulesOfTemplate } from './composing/instructions.ts';
 import {
   createModelB,
   type ExamModel,
   estimatePrintedLength,
   listQuestions,
-  type Section,
-  storedOrder,
+  type PrintedSection,
+  toStoredChoiceOrder,
   listPrintedTexts,
   toUnits,
 } from './composing/models.ts';
@@ -26,7 +26,7 @@ import { typesetDocuments } from './typesetting/typeset.service.ts';
 
 /** The content of a printed exam, from a selection of questions or from a template. */
 interface ComposedExam {
-  sections: Section[];
+  sections: PrintedSection[];
   rules: string[];
   shuffles_choices: boolean;
   missing_parts: string[];
@@ -47,7 +47,7 @@ export async function printExam(db: Database, given: PrintedExam) {
   const questions = models.slice(0, 1).flatMap(listQuestions).length;
   const heading = { ...given, code, questions, rules: composed.rules };
   const files = await typesetDocuments(
-    [...models.map((model) => toExamDocument(heading, model)), toKeyDocument(heading, models)],
+    [...models.map((model) => toExamDocument(heading, model)), toAnswerKeyDocument(heading, models)],
     await readPictures(db, composed.sections),
   );
   if (isRefused(files)) return files;
@@ -66,7 +66,7 @@ export async function printExam(db: Database, given: PrintedExam) {
 }
 
 /** Reads the pictures of all texts, by their hash. */
-async function readPictures(db: Database, sections: Section[]): Promise<Map<string, Uint8Array>> {
+async function readPictures(db: Database, sections: PrintedSection[]): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>();
   for (const hash of listPictureHashes(listPrintedTexts(sections))) {
     const picture = await readPicture(db, hash);
@@ -80,10 +80,10 @@ async function composeQuestions(
   source: Extract<PrintedExam['source'], { kind: 'questions' }>,
   code: string,
 ) {
-  const selected = await selectPrintable(db, source, { seed: code, count: source.count });
+  const selected = await choosePrintableQuestions(db, source, { seed: code, count: source.count });
   if (isRefused(selected)) return selected;
   const units = toUnits(
-    selected.flat().map((question) => ({ question, choice_order: storedOrder(question) })),
+    selected.flat().map((question) => ({ question, choice_order: toStoredChoiceOrder(question) })),
   );
   return {
     sections: [{ title: null, units }],
@@ -111,7 +111,7 @@ async function composeTemplate(db: Database, templateId: string, code: string) {
       units: toUnits(
         questions.flatMap(({ question_id, choice_order }) => {
           const question = found.get(question_id);
-          return question ? [{ question, choice_order: choice_order ?? storedOrder(question) }] : [];
+          return question ? [{ question, choice_order: choice_order ?? toStoredChoiceOrder(question) }] : [];
         }),
       ),
     })),
@@ -165,7 +165,10 @@ async function createModels(
 
 function createCode(): string {
   const randomInt = createRandomInt(randomBytes(24).toString('base64url'), 'code');
-  return Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+  return Array.from(
+    { length: EXAM_CODE_LENGTH },
+    () => EXAM_CODE_LETTERS[randomInt(EXAM_CODE_LETTERS.length)],
+  ).join('');
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import {
   listPrintedKeys,
@@ -8,17 +8,17 @@ import {
   type PdfContent,
   type PrintedQuestionText,
   readPdf,
-  withoutBlanks,
+  removeBlanks,
 } from '#tests/support/mock-exams/printed-pdf.ts';
 import {
-  createPart,
+  createTemplatePart,
   createTemplate,
   createTemplateContent,
-  fromCategory,
+  toCategorySource,
 } from '#tests/support/mock-exams/templates.ts';
 import { importEntries } from '#tests/support/questions/imports.ts';
 import { createPng } from '#tests/support/questions/pictures.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { createSharedText } from '#tests/support/questions/shared-texts.ts';
 import { storePicture } from '#server/questions/pictures/pictures.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
@@ -36,7 +36,7 @@ const COVER = {
 };
 
 describe('printing an exam', { timeout: 120_000 }, () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let admin: ReturnType<typeof callAs>;
     beforeAll(async () => {
       admin = callAs(database(), await createPerson(database(), { role: 'admin' }));
@@ -77,7 +77,7 @@ describe('printing an exam', { timeout: 120_000 }, () => {
       const keys = listPrintedKeys(await readPdf(files.key));
       const [a = [], b = []] = models.map(listPrintedQuestions);
       expect(wordingsOf(a)).toEqual(
-        category.questions.map(({ question_text }) => withoutBlanks(question_text)),
+        category.questions.map(({ question_text }) => removeBlanks(question_text)),
       );
       expect(wordingsOf(b).toSorted()).toEqual(wordingsOf(a).toSorted());
       expect(wordingsOf(b)).not.toEqual(wordingsOf(a));
@@ -135,13 +135,13 @@ describe('printing an exam', { timeout: 120_000 }, () => {
       const opciones = ['El Rey', 'Las Cortes', 'El Gobierno', 'Todas las anteriores son correctas'];
       await importEntries(
         database(),
-        Array.from({ length: 8 }, () => fileEntry({ categoria: [name], opciones })),
+        Array.from({ length: 8 }, () => createFileEntry({ categoria: [name], opciones })),
       );
       const { id } = await findCategory(name);
       const [, b] = await readModels(await print(questionsOf(id, { count: 8 })));
       const printed = b ? listPrintedQuestions(b) : [];
       expect(new Set(printed.map(({ choices }) => choices['d']))).toEqual(
-        new Set([withoutBlanks(opciones[3] ?? '')]),
+        new Set([removeBlanks(opciones[3] ?? '')]),
       );
       expect(new Set(printed.map(({ choices }) => choices['a'])).size).toBeGreaterThan(1);
     });
@@ -155,13 +155,13 @@ describe('printing an exam', { timeout: 120_000 }, () => {
       const shared = await createSharedText(database(), { questions: 3, texto, texto_formato: 'html' });
       const [, b] = await readModels(await print(questionsOf(shared.category_id, { count: 3 })));
       const elements = b?.elements ?? [];
-      const titles = elements.filter(({ role }) => role === 'H3').map(({ text }) => withoutBlanks(text));
-      expect(titles).toEqual([withoutBlanks(shared.title)]);
+      const titles = elements.filter(({ role }) => role === 'H3').map(({ text }) => removeBlanks(text));
+      expect(titles).toEqual([removeBlanks(shared.title)]);
       expect(elements.map(({ text }) => text.trim())).toEqual(
         expect.arrayContaining(['Texto de las preguntas 1 a 3', 'Licencia', '3 de mayo']),
       );
       expect(wordingsOf(b ? listPrintedQuestions(b) : [])).toEqual(
-        shared.questions.map(({ question_text }) => withoutBlanks(question_text)),
+        shared.questions.map(({ question_text }) => removeBlanks(question_text)),
       );
       expect(await refusalOf(questionsOf(shared.category_id, { count: 2 }))).toBe('QUESTIONS_DO_NOT_FIT');
     });
@@ -169,8 +169,13 @@ describe('printing an exam', { timeout: 120_000 }, () => {
     it('draws a mock exam with its parts, its reserve and its rules', async () => {
       const { id } = await createCategory(database(), { questions: 20 });
       const parts = [
-        createPart({ name: 'Legislación', questions: 6, reserve: 2, sources: [fromCategory(id)] }),
-        createPart({ name: 'Psicotécnico', questions: 5 }),
+        createTemplatePart({
+          name: 'Legislación',
+          questions: 6,
+          reserve: 2,
+          sources: [toCategorySource(id)],
+        }),
+        createTemplatePart({ name: 'Psicotécnico', questions: 5 }),
       ];
       const content = createTemplateContent({ parts, minutes: 75, shuffles_choices: true });
       const template_id = await createTemplate(database(), { content });
@@ -192,15 +197,17 @@ describe('printing an exam', { timeout: 120_000 }, () => {
 
     it('prints the text of a part of shared texts, once for all of its questions', async () => {
       const shared = await createSharedText(database(), { questions: 4, texto: 'Ana pide una licencia.' });
-      const source = fromCategory(shared.category_id);
-      const parts = [createPart({ name: 'Supuesto', questions: 4, sources: [source], shared_texts: 1 })];
+      const source = toCategorySource(shared.category_id);
+      const parts = [
+        createTemplatePart({ name: 'Supuesto', questions: 4, sources: [source], shared_texts: 1 }),
+      ];
       const template_id = await createTemplate(database(), { content: createTemplateContent({ parts }) });
       const [a] = await readModels(await print({ kind: 'template', template_id }));
       const texts = a?.elements.map(({ text }) => text.trim()) ?? [];
       expect(texts.filter((text) => text.includes('Ana pide una licencia.'))).toHaveLength(1);
       expect(texts).toContain('Texto de las preguntas 1 a 4');
       expect(wordingsOf(a ? listPrintedQuestions(a) : [])).toEqual(
-        shared.questions.map(({ question_text }) => withoutBlanks(question_text)),
+        shared.questions.map(({ question_text }) => removeBlanks(question_text)),
       );
     });
 
@@ -209,7 +216,7 @@ describe('printing an exam', { timeout: 120_000 }, () => {
       const stored = await storePicture(database(), createPng({ width: 300, height: 120 }));
       if (isRefused(stored)) throw new Error(stored.code);
       const pregunta = `Mire ${formatPicture({ ...stored, alt: 'Mapa de España' })} y diga cuál es la capital.`;
-      await importEntries(database(), [fileEntry({ categoria: [name], pregunta })]);
+      await importEntries(database(), [createFileEntry({ categoria: [name], pregunta })]);
       const { id } = await findCategory(name);
       const [a] = await readModels(await print(questionsOf(id, { count: 1 })));
       expect(a?.elements).toContainEqual({ role: 'Figure', text: 'Mapa de España' });
@@ -232,7 +239,7 @@ describe('printing an exam', { timeout: 120_000 }, () => {
       const ids = [first?.id ?? '', second?.id ?? ''];
       const [a] = await readModels(await print(questionsOf(category.id, { ids, count: 1 })));
       expect(wordingsOf(a ? listPrintedQuestions(a) : [])).toEqual([
-        withoutBlanks(second?.question_text ?? ''),
+        removeBlanks(second?.question_text ?? ''),
       ]);
     });
 
@@ -242,7 +249,7 @@ describe('printing an exam', { timeout: 120_000 }, () => {
       await importEntries(
         database(),
         Array.from({ length: 15 }, (_, i) =>
-          fileEntry({
+          createFileEntry({
             categoria: [name],
             pregunta: `${i} ${'a'.repeat(19_000)}`,
             opciones,
@@ -273,8 +280,8 @@ function expectKeyed(
 ): void {
   expect(printed).toHaveLength(questions.length);
   for (const { number, wording, choices } of printed) {
-    const own = questions.find(({ question_text }) => withoutBlanks(question_text) === wording);
-    const right = withoutBlanks(own?.choices[own.correct_answer] ?? '');
+    const own = questions.find(({ question_text }) => removeBlanks(question_text) === wording);
+    const right = removeBlanks(own?.choices[own.correct_answer] ?? '');
     expect(choices[key?.get(number) ?? ''], `question ${number}`).toBe(right);
   }
 }

@@ -11,7 +11,7 @@ export interface PrintedQuestion {
   shared_text: SharedText | null;
 }
 
-/** Finds questions in the versions that were drawn. */
+/** Finds the drawn questions, each in the version in which it was drawn. */
 export async function findDrawnQuestions(
   db: Database,
   drawn: readonly { question_id: string; version: number }[],
@@ -28,7 +28,7 @@ export async function findDrawnQuestions(
   return new Map(rows.map(({ question }) => [question.id, question]));
 }
 
-/** Changes the orders so that choices that refer to other choices keep their place (0078). */
+/** Puts choices that refer to others, such as 'all of the above', back in their stored place (docs/decisions/0078). */
 export async function keepFixedChoices(
   db: Database,
   orders: readonly { choice_order: string; choices: string[] }[],

@@ -6,11 +6,14 @@ import {
   parseFraction,
   ZERO,
 } from '#shared/mock-exams/fractions.rules.ts';
-import { expectedMark } from '#shared/mock-exams/marking.rules.ts';
+import { computeExpectedMark } from '#shared/mock-exams/marking.rules.ts';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 
-/** Marks the sheet with its doubtful answers, without them, and as expected if the blanks were answered at random. */
-export function compareDoubtful(sheet: SheetToMark, isDoubtful: boolean[]): MockExamResult['doubtful'] {
+/** Compares the mark of a sheet with the marks without its doubtful answers, and with random answers to all blanks. */
+export function compareDoubtfulAnswers(
+  sheet: SheetToMark,
+  isDoubtful: boolean[],
+): MockExamResult['doubtful'] {
   const marking = markSheet(sheet);
   const without = markSheet({
     ...sheet,
@@ -46,7 +49,7 @@ function expectAllAnswered({ parts, part_is_available }: SheetToMark, marking: S
       const result = marking.parts[i];
       if (!result || result.not_marked !== null || !(part_is_available[i] ?? false))
         return parseFraction(result?.scaled ?? '0/1');
-      return expectedMark(part, result).scaled;
+      return computeExpectedMark(part, result).scaled;
     })
     .reduce(add, ZERO);
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** The number of users whose first attempt is counted, and how their results compare with one result. */
-export interface Comparison {
+/** How many users' first attempts are compared with one result, and how many are below it or equal to it. */
+export interface FirstAttemptComparison {
   people: number;
   below: number;
   equal: number;
@@ -10,7 +10,7 @@ export interface Comparison {
   histogram: number[];
 }
 
-/** Compares a result, as a fraction, with the first attempts in which at least half of the questions were answered. */
+/** Compares a result (a fraction) with all first attempts in which at least half of the questions were answered. */
 export async function compareFirstAttempts(
   db: Database,
   given: {
@@ -19,12 +19,12 @@ export async function compareFirstAttempts(
     share_numerator: string;
     share_denominator: string;
   },
-): Promise<Comparison> {
+): Promise<FirstAttemptComparison> {
   const own = {
     n: sql`${given.share_numerator}::numeric`,
     d: sql`${given.share_denominator}::numeric`,
   };
-  const { rows } = await sql<Comparison>`
+  const { rows } = await sql<FirstAttemptComparison>`
     with first_attempts as materialized (
       select r.share_numerator as n, r.share_denominator as d
       from mock_exam_sheets s

@@ -32,9 +32,9 @@ export interface StoredSheetAnswer {
   earlier_answers: (number | null)[] | null;
   answer_time_ms: number | null;
   no_point_reason: NoPointReason | null;
-  /** Whether the question stands on the sheet that the person has open. */
+  /** Whether the question is also on the user's open sheet, so that its answer must stay hidden. */
   is_on_open_sheet: boolean;
-  /** The present state of the question. */
+  /** The state of the question now, not when it was shown. */
   state: QuestionStateColumns;
 }
 
@@ -69,7 +69,7 @@ export interface DeliveredSheet extends SheetLayout {
   share_denominator: string;
   passed: boolean;
   rulings: Ruling[];
-  /** The earlier results, which a ruling has replaced, oldest first; instants are texts. */
+  /** The earlier results, which rulings have replaced, oldest first; dates are texts, as in JSON. */
   former_marks: {
     revision: number;
     marked_at: string;
@@ -78,7 +78,7 @@ export interface DeliveredSheet extends SheetLayout {
     passed: boolean;
   }[];
   answers: StoredSheetAnswer[];
-  /** Badges as read from JSON: the moment is a text. */
+  /** The badges as read from JSON, in which `earned_date` is a text. */
   badges: (Omit<Badge, 'earned_date'> & { earned_date: string })[];
 }
 

@@ -1,14 +1,14 @@
-import { type Caller, mayWithOwned } from '#server/access/policies.ts';
+import { type Caller, isOwnerActionAllowed } from '#server/access/policies.ts';
 import { toBadge } from '#server/badges/badges.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { MockExamResult, PartResult } from '#shared/mock-exams/result.contract.ts';
 import { id } from '#shared/procedure.contract.ts';
-import { compareDoubtful } from './doubtful.ts';
+import { compareDoubtfulAnswers } from './doubtful.ts';
 import { toPercentile } from './percentile.ts';
 import { compareFirstAttempts } from './percentile.repository.ts';
 import { type DeliveredSheet, findDeliveredSheet } from './result.repository.ts';
-import { toAnswers, toSheetToMark } from './reviewed-answers.ts';
+import { toReviewedExamAnswers, toSheetToMark } from './reviewed-answers.ts';
 
 type NoResults = Refusal<'RESULTS_NOT_FOUND'>;
 
@@ -18,7 +18,8 @@ export async function readMockExamResult(
   { session_id, caller }: { session_id: string; caller: Caller },
 ): Promise<MockExamResult | NoResults> {
   const delivered = await findAny(db, session_id);
-  if (!delivered || !mayWithOwned(caller, 'results.read', delivered)) return refuse('RESULTS_NOT_FOUND');
+  if (!delivered || !isOwnerActionAllowed(caller, 'results.read', delivered))
+    return refuse('RESULTS_NOT_FOUND');
   return toResult(db, delivered, { withholds: true });
 }
 
@@ -65,12 +66,12 @@ async function toResult(
     passed: delivered.passed,
     points: delivered.points,
     badges: delivered.badges.map(toBadge),
-    doubtful: compareDoubtful(
+    doubtful: compareDoubtfulAnswers(
       toSheetToMark(delivered),
       delivered.answers.map(({ is_doubtful }) => is_doubtful),
     ),
     percentile: await readPercentile(db, delivered),
-    answers: toAnswers(delivered, { withholds }),
+    answers: toReviewedExamAnswers(delivered, { withholds }),
   };
 }
 

@@ -1,32 +1,32 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { PERCENTILE_PEOPLE } from '#shared/mock-exams/sheet.rules.ts';
-import { runClock, setMinAnswerMs, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { PERCENTILE_PEOPLE_MIN } from '#shared/mock-exams/sheet.rules.ts';
+import { runDatabaseClock, setMinAnswerMs, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
   createAnswerMarks,
   createExaminee,
   createMockExam,
-  deliver,
+  deliverOpenSheet,
   saveMarks,
   startSheet,
   takeMockExam,
 } from '#tests/support/mock-exams/sheets.ts';
-import { createPart, fromCategory } from '#tests/support/mock-exams/templates.ts';
-import { findWrongSums, reviewedAnswers, takeExam } from '#tests/support/people/exams.ts';
+import { createTemplatePart, toCategorySource } from '#tests/support/mock-exams/templates.ts';
+import { findWrongTotals, listReviewedAnswers, takeExam } from '#tests/support/people/exams.ts';
 
 describe('results of mock exams', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     const createLearner = (given?: Parameters<typeof createMockExam>[1]) => createExaminee(database(), given);
 
     it('count no reserve question: neither mark nor point, total nor category', async () => {
       const exam = await createLearner({
         content: ({ id }) => ({
-          parts: [createPart({ questions: 8, reserve: 2, sources: [fromCategory(id)] })],
+          parts: [createTemplatePart({ questions: 8, reserve: 2, sources: [toCategorySource(id)] })],
         }),
       });
       const { client, category } = exam;
@@ -43,7 +43,7 @@ describe('results of mock exams', () => {
       expect(statistics).toMatchObject({ ...sums, total_exams: 1, best_score: 100 });
       expect(statistics.categories).toMatchObject([{ ...sums, category_id: category.id }]);
       expect((await client.badges.own()).total_points).toBe(8);
-      expect(await findWrongSums(exam.db)).toEqual([]);
+      expect(await findWrongTotals(exam.db)).toEqual([]);
     });
 
     it('say what doubtful answers have brought, and what chance would bring for blanks', async () => {
@@ -54,7 +54,7 @@ describe('results of mock exams', () => {
         is_doubtful: i === 3 || i === 4,
       }));
       const blank = { position: 9, selected_answer: null, is_doubtful: true, sequence: 99 };
-      await deliver(client, sheet, [...marks, blank]);
+      await deliverOpenSheet(client, sheet, [...marks, blank]);
       const { doubtful } = await client.mockExams.result({ session_id: sheet.id });
       expect(doubtful).toEqual({
         count: 2,
@@ -69,14 +69,14 @@ describe('results of mock exams', () => {
     it('share the time of marks that arrive together, so that a lost connection costs no points', async () => {
       const { db, client, category, template_id } = await createLearner();
       await setMinAnswerMs(db, 2_000);
-      await stopClock(db, '2026-11-18T09:00:00Z');
+      await stopDatabaseClock(db, '2026-11-18T09:00:00Z');
       const sheet = await startSheet(client, template_id);
       const marks = createAnswerMarks(category, sheet.questions, { right: 9 });
-      await stopClock(db, '2026-11-18T09:00:10Z');
+      await stopDatabaseClock(db, '2026-11-18T09:00:10Z');
       await saveMarks(client, sheet, marks.slice(0, 1));
-      await stopClock(db, '2026-11-18T09:00:26Z');
+      await stopDatabaseClock(db, '2026-11-18T09:00:26Z');
       await saveMarks(client, sheet, marks.slice(1));
-      await deliver(client, sheet);
+      await deliverOpenSheet(client, sheet);
       const { answers, points } = await client.mockExams.result({ session_id: sheet.id });
       await setMinAnswerMs(db, 0);
       expect(points).toBe(9);
@@ -102,7 +102,7 @@ describe('results of mock exams', () => {
         const session_id = await takeMockExam(client, exam, answers);
         return { client, read: () => client.mockExams.result({ session_id }) };
       };
-      // 10 users have 5 points, 9 have 3 − 1 (the penalty for wrong answers), 10 have 9
+      // 10 users get 5 points, 9 users get 2 (3 right answers less 1 for 3 wrong ones), and 10 users get 9
       const first = await take({ right: 5 });
       for (let i = 1; i < 10; i++) await take({ right: 5 });
       for (let i = 0; i < 9; i++) await take({ right: 3, wrong: 3 });
@@ -119,7 +119,7 @@ describe('results of mock exams', () => {
       const best = await take({ right: 10 });
       const histogram = [0, 0, 9, 0, 0, 10, 0, 0, 0, 11];
       expect((await best.read()).percentile).toEqual({
-        people: PERCENTILE_PEOPLE,
+        people: PERCENTILE_PEOPLE_MIN,
         missing: 0,
         percentile: (100 * 29.5) / 30,
         histogram,
@@ -136,10 +136,10 @@ describe('results of mock exams', () => {
       const exam = await createLearner({
         content: ({ id }) => ({
           parts: [
-            createPart({
+            createTemplatePart({
               questions: 8,
               floor: { numerator: 1, denominator: 2 },
-              sources: [fromCategory(id)],
+              sources: [toCategorySource(id)],
               ...limits,
             }),
           ],
@@ -153,17 +153,17 @@ describe('results of mock exams', () => {
     it('stand in a history of their own, in the statistics and in the administration, not in the one of practice', async () => {
       const exam = await createLearner();
       const { db, client, person, content } = exam;
-      await stopClock(db, '2026-11-18T09:00:00Z');
+      await stopDatabaseClock(db, '2026-11-18T09:00:00Z');
       const other = await createCategory(db);
       const practice = await takeExam(client, other, { wrong: 1 });
-      await stopClock(db, '2026-11-18T10:00:00Z');
+      await stopDatabaseClock(db, '2026-11-18T10:00:00Z');
       const session_id = await takeMockExam(client, exam, { right: 6, wrong: 3 });
-      await stopClock(db, '2026-11-18T12:00:00Z');
+      await stopDatabaseClock(db, '2026-11-18T12:00:00Z');
       const later = await takeExam(client, other, { wrong: 2 });
       const { exams, total } = await client.exams.history({ period: 'all', page: 1 });
       expect([exams.map(({ id }) => id), total]).toEqual([[later, practice], 2]);
       for (const period of ['week', 'year'] as const) {
-        await stopClock(db, '2026-11-20T12:00:00Z');
+        await stopDatabaseClock(db, '2026-11-20T12:00:00Z');
         expect(await client.exams.history({ period, page: 1 })).toMatchObject({ total: 2 });
       }
       expect(await client.exams.statistics({ period: 'all' })).toMatchObject({
@@ -194,9 +194,9 @@ describe('results of mock exams', () => {
       expect(listed.exams.map(({ kind }) => kind)).toEqual(['practice', 'mock_exam', 'practice']);
       const shown = await administrator.exams.resultsOf({ session_id });
       expect(shown).toMatchObject({ kind: 'mock_exam', score: 6, total_questions: 10 });
-      expect(reviewedAnswers(shown).filter(({ selected_answer }) => selected_answer === null)).toHaveLength(
-        1,
-      );
+      expect(
+        listReviewedAnswers(shown).filter(({ selected_answer }) => selected_answer === null),
+      ).toHaveLength(1);
       expect(await administrator.mockExams.resultOf({ session_id })).toMatchObject({
         user: { id: person.id, username: person.username },
         right: 6,
@@ -219,24 +219,24 @@ describe('results of mock exams', () => {
 
     it('come for a user who is blocked in the middle too: the server delivers', async () => {
       const { db, client, person, category, template_id } = await createLearner();
-      await stopClock(db, '2026-11-18T09:00:00Z');
+      await stopDatabaseClock(db, '2026-11-18T09:00:00Z');
       const sheet = await startSheet(client, template_id);
       await saveMarks(client, sheet, createAnswerMarks(category, sheet.questions, { right: 3 }));
       const administrator = callAs(db, await createPerson(db, { role: 'admin' }));
       await administrator.users.setBlocked({ id: person.id, blocked: true });
-      await stopClock(db, '2026-11-18T10:00:06Z');
+      await stopDatabaseClock(db, '2026-11-18T10:00:06Z');
       await client.mockExams.sheet();
       expect(await administrator.mockExams.resultOf({ session_id: sheet.id })).toMatchObject({
         delivered_by: 'server',
         right: 3,
       });
-      expect(await findWrongSums(db)).toEqual([]);
+      expect(await findWrongTotals(db)).toEqual([]);
     });
   });
 });
 
 describe('nothing of an open sheet', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     /** Reads everything that the user can see, including the replies to all answers of a practice. */
     async function readAll(person: Account, categoryId: string, sessions: string[]) {
       const client = callAs(database(), person);
@@ -278,7 +278,9 @@ describe('nothing of an open sheet', () => {
       const client = callAs(db, person);
       const exam = await createMockExam(db, {
         questions: 20,
-        content: ({ id }) => ({ parts: [createPart({ questions: 12, sources: [fromCategory(id)] })] }),
+        content: ({ id }) => ({
+          parts: [createTemplatePart({ questions: 12, sources: [toCategorySource(id)] })],
+        }),
       });
       const sessions = [];
       for (let i = 0; i < 4; i++)
@@ -299,7 +301,7 @@ describe('nothing of an open sheet', () => {
         const { question_id: id, ...entry } = value as Record<string, unknown>;
         const reveals = ['correct_answer', 'is_correct', 'explanation', 'notes', 'no_point_reason'];
         if (typeof id === 'string' && reveals.some((name) => name in entry)) told.add(id);
-        // the reply to an answer has no question id: it is about the question that was asked before
+        // not seen here: the reply to an answer of a practice, which has the key but no question id
         Object.values(entry).forEach(findTold);
       };
       const read = await readAll(person, exam.category.id, sessions);
@@ -315,9 +317,9 @@ describe('nothing of an open sheet', () => {
       );
       expect(asked.filter(({ question_id }) => open.has(question_id))).toEqual([]);
 
-      await deliver(client, sheet);
+      await deliverOpenSheet(client, sheet);
       const [first = ''] = sessions;
-      expect(reviewedAnswers(await client.exams.results({ session_id: first }))).toHaveLength(10);
+      expect(listReviewedAnswers(await client.exams.results({ session_id: first }))).toHaveLength(10);
     });
 
     it('comes from the open practice, whose keys are told', async () => {
@@ -325,7 +327,9 @@ describe('nothing of an open sheet', () => {
       const client = callAs(db, await createPerson(db));
       const exam = await createMockExam(db, {
         questions: 20,
-        content: ({ id }) => ({ parts: [createPart({ questions: 10, sources: [fromCategory(id)] })] }),
+        content: ({ id }) => ({
+          parts: [createTemplatePart({ questions: 10, sources: [toCategorySource(id)] })],
+        }),
       });
       const practice = await client.exams.start({ category_id: exam.category.id, count: 10 });
       const sheet = await startSheet(client, exam.template_id);
@@ -343,7 +347,9 @@ describe('nothing of an open sheet', () => {
       const client = callAs(db, await createPerson(db));
       const exam = await createMockExam(db, {
         questions: 16,
-        content: ({ id }) => ({ parts: [createPart({ questions: 10, sources: [fromCategory(id)] })] }),
+        content: ({ id }) => ({
+          parts: [createTemplatePart({ questions: 10, sources: [toCategorySource(id)] })],
+        }),
       });
       await startSheet(client, exam.template_id);
       const start = (count: number) => client.exams.start({ category_id: exam.category.id, count });

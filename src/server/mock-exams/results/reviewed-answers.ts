@@ -3,7 +3,7 @@ import type { SheetToMark } from '#server/mock-exams/delivery/marking.ts';
 import { applyRulings, type QuestionToMark } from '#server/mock-exams/delivery/rulings.ts';
 import { toShownOrder, toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
 import { listQuestionPlaces, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
-import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
+import type { AnsweredSheetQuestion, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import type { SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import type { DeliveredSheet, StoredSheetAnswer } from './result.repository.ts';
 
@@ -14,10 +14,10 @@ export function toSheetToMark(delivered: DeliveredSheet): SheetToMark {
 }
 
 /**
- * Turns stored answers into replies, in the order of the exam. With `withholds`, questions on the user's open mock exam
- * come without key and answer.
+ * Turns the stored answers into those that the API returns, in the order of the exam. With `withholds`, questions that
+ * are also on the user's open mock exam come without key and answer.
  */
-export function toAnswers(
+export function toReviewedExamAnswers(
   delivered: DeliveredSheet,
   { withholds }: { withholds: boolean },
 ): MockExamAnswer[] {
@@ -65,7 +65,7 @@ function toShownQuestion(stored: StoredSheetAnswer, place: QuestionPlace): Sheet
 
 function toReviewed(
   stored: StoredSheetAnswer,
-): Omit<AnsweredOnSheet, keyof SheetQuestion | 'is_correct' | 'counts' | 'ruling'> {
+): Omit<AnsweredSheetQuestion, keyof SheetQuestion | 'is_correct' | 'counts' | 'ruling'> {
   const { choice_order, is_doubtful, answer_time_ms, no_point_reason } = stored;
   return {
     ...toSolution(stored),

@@ -6,7 +6,7 @@ import type { Ruling } from '#server/mock-exams/delivery/rulings.ts';
 import type { SheetLayout } from '#server/mock-exams/sheets/layout.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 
-/** A finished exam; arrays are in the order of its questions. */
+/** A finished exam that is to be marked again; its arrays are in the order of its questions. */
 export interface ExamToRemark {
   id: string;
   /** The user's id and name; null once the user is deleted. */
@@ -21,14 +21,14 @@ export interface ExamToRemark {
   selected_answers: (number | null)[];
   is_correct: boolean[];
   counts: boolean[];
-  /** What marking a mock exam needs; null for a practice. */
-  sheet: MarkedSheet | null;
+  /** What only a mock exam needs to be marked again; null for a practice. */
+  sheet: SheetToRemark | null;
 }
 
-export interface MarkedSheet extends SheetLayout {
+export interface SheetToRemark extends SheetLayout {
   content: TemplateContent;
   part_is_available: boolean[];
-  /** The revision of the current results. */
+  /** The number of the current results: each time that the exam is marked again adds one. */
   revision: number;
   parts: StoredPartResult[];
   scaled: string;
@@ -73,7 +73,7 @@ export interface AffectedExams {
   session_ids: string[];
 }
 
-/** Finds the finished exams with a version of a question. It reads all answers: no index finds them by question. */
+/** Finds the finished exams that asked a version of a question. It reads all answers: no index finds them faster. */
 export async function findAffectedExams(
   trx: Trx,
   { question_id, version, limit }: { question_id: string; version: number; limit: number },

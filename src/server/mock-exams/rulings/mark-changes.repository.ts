@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import type { ExamChange } from '#shared/mock-exams/rulings.rules.ts';
+import type { ExamMarkChange } from '#shared/mock-exams/rulings.rules.ts';
 import type { MarkChange } from '#shared/mock-exams/rulings.contract.ts';
 
 export interface Recipient {
@@ -9,11 +9,11 @@ export interface Recipient {
   email: string;
 }
 
-/** Stores the changed marks of these users; returns who may get a mail. */
+/** Stores the changed marks of these users; returns the users who may be told by mail: confirmed and not blocked. */
 export async function insertMarkChanges(
   trx: Trx,
   remarkingId: string,
-  byPerson: ReadonlyMap<string, ExamChange[]>,
+  byPerson: ReadonlyMap<string, ExamMarkChange[]>,
 ): Promise<Recipient[]> {
   await trx
     .insertInto('mark_changes')
@@ -21,7 +21,7 @@ export async function insertMarkChanges(
       [...byPerson].map(([user_id, exams]) => ({
         user_id,
         remarking_id: remarkingId,
-        exams: sql<ExamChange[]>`${JSON.stringify(exams)}::jsonb`,
+        exams: sql<ExamMarkChange[]>`${JSON.stringify(exams)}::jsonb`,
       })),
     )
     .execute();

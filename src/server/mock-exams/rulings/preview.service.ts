@@ -1,23 +1,23 @@
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
 import type { RulingForm, RulingPreview } from '#shared/mock-exams/rulings.contract.ts';
-import { PREVIEW_SAMPLE, PREVIEWED_EXAMS } from '#shared/mock-exams/rulings.rules.ts';
+import { PREVIEWED_CHANGES_MAX, PREVIEWED_EXAMS_MAX } from '#shared/mock-exams/rulings.rules.ts';
 import { findAffectedExams, findExamsToRemark } from './exams-to-remark.repository.ts';
 import { remarkExam } from './remark-exam.ts';
 import { listRulingsInForce } from './rulings.repository.ts';
-import { findRulable, type NotRuled } from './rulings.service.ts';
+import { findVersionToRule, type RulingRefused } from './rulings.service.ts';
 
-/** Marks the newest exams as the ruling would, without storing anything. */
+/** Shows what a ruling would change: marks the newest exams as if it were in force, and stores nothing. */
 export function previewRuling(
   db: Database,
   decision: Omit<RulingForm, 'reason'>,
-): Promise<RulingPreview | NotRuled> {
+): Promise<RulingPreview | RulingRefused> {
   return inTransaction(db, async (trx) => {
-    const ruled = await findRulable(trx, decision);
+    const ruled = await findVersionToRule(trx, decision);
     if (isRefused(ruled)) return ruled;
     const { session_ids, ...affected } = await findAffectedExams(trx, {
       ...decision,
-      limit: PREVIEWED_EXAMS,
+      limit: PREVIEWED_EXAMS_MAX,
     });
     const rulings = [...(await listRulingsInForce(trx)), decision];
     const key = { question_id: decision.question_id, ...ruled };
@@ -29,7 +29,7 @@ export function previewRuling(
       ...affected,
       marked: session_ids.length,
       changed_people: new Set(changed.map(({ person }) => person)).size,
-      sample: changed.slice(0, PREVIEW_SAMPLE).map(({ username, change }) => ({ username, change })),
+      sample: changed.slice(0, PREVIEWED_CHANGES_MAX).map(({ username, change }) => ({ username, change })),
     };
   });
 }

@@ -4,28 +4,32 @@ import { markSheet, type SheetMarking } from '#server/mock-exams/delivery/markin
 import { applyRulings, type QuestionToMark, type Ruling } from '#server/mock-exams/delivery/rulings.ts';
 import { listQuestionPlaces, type QuestionPlace } from '#server/mock-exams/sheets/layout.ts';
 import { formatFraction } from '#shared/mock-exams/fractions.rules.ts';
-import type { ExamChange } from '#shared/mock-exams/rulings.rules.ts';
+import type { ExamMarkChange } from '#shared/mock-exams/rulings.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import type { ExamToRemark } from './exams-to-remark.repository.ts';
 import type { RulingInForce } from './rulings.repository.ts';
 
-/** The question whose ruling has changed, with its right answer before any ruling. */
-export interface RuledKey {
+/** The question that was ruled on, or whose ruling was revoked, with its right answer before any ruling. */
+export interface RuledQuestionKey {
   question_id: string;
   version: number;
   correct_answer: number;
 }
 
-export interface Remark {
+export interface RemarkedResult {
   answers: AnswerMarks;
   /** The new results of a mock exam; null for a practice, and if the marking stays the same. */
   revision: { marking: SheetMarking; rulings: Ruling[] } | null;
   /** The change of the mark; null if it stays the same. */
-  change: ExamChange | null;
+  change: ExamMarkChange | null;
 }
 
-/** Marks a finished exam by these rulings. */
-export function remarkExam(exam: ExamToRemark, ruled: RuledKey, inForce: RulingInForce[]): Remark {
+/** Marks a finished exam again by the rulings in force. */
+export function remarkExam(
+  exam: ExamToRemark,
+  ruled: RuledQuestionKey,
+  inForce: RulingInForce[],
+): RemarkedResult {
   const rulings = rulingsOf(exam, inForce);
   const questions = toQuestions(exam, ruled);
   const place = placeOfRuled(exam, ruled);
@@ -37,14 +41,14 @@ export function remarkExam(exam: ExamToRemark, ruled: RuledKey, inForce: RulingI
 interface ToRemark {
   questions: QuestionToMark[];
   rulings: Ruling[];
-  place: Pick<ExamChange, 'number' | 'is_reserve'>;
+  place: Pick<ExamMarkChange, 'number' | 'is_reserve'>;
 }
 
 function remarkSheet(
   exam: ExamToRemark,
   sheet: NonNullable<ExamToRemark['sheet']>,
   { questions, rulings, place }: ToRemark,
-): Remark {
+): RemarkedResult {
   const { content, part_is_available } = sheet;
   const marking = markSheet({ parts: content.parts, part_is_available, questions, rulings });
   const isSame = isDeepStrictEqual([marking.parts, rulings], [sheet.parts, sheet.rulings]);
@@ -59,7 +63,7 @@ function remarkSheet(
   };
 }
 
-function remarkPractice(exam: ExamToRemark, { questions, rulings, place }: ToRemark): Remark {
+function remarkPractice(exam: ExamToRemark, { questions, rulings, place }: ToRemark): RemarkedResult {
   const marked = applyRulings(questions, rulings);
   const answers = {
     is_correct: marked.map(({ outcome }) => outcome === 'right'),
@@ -93,10 +97,10 @@ const NOWHERE: QuestionPlace = { part: 0, alternative: 0, is_reserve: false, num
 const NO_ANSWER = -1;
 
 /**
- * Returns the questions to mark. Only the ruled question needs its key: for the others it is stored whether they were
- * answered right.
+ * Returns the questions to mark. Only the ruled question comes with its real key; for the others it is already stored
+ * whether they were answered right.
  */
-function toQuestions(exam: ExamToRemark, ruled: RuledKey): QuestionToMark[] {
+function toQuestions(exam: ExamToRemark, ruled: RuledQuestionKey): QuestionToMark[] {
   const places = exam.sheet ? listQuestionPlaces(exam.sheet) : [];
   return exam.question_ids.map((question_id, i) => {
     const version = exam.versions[i] ?? 0;
@@ -108,7 +112,7 @@ function toQuestions(exam: ExamToRemark, ruled: RuledKey): QuestionToMark[] {
   });
 }
 
-function placeOfRuled(exam: ExamToRemark, ruled: RuledKey): ToRemark['place'] {
+function placeOfRuled(exam: ExamToRemark, ruled: RuledQuestionKey): ToRemark['place'] {
   const index = exam.question_ids.indexOf(ruled.question_id);
   const place = exam.sheet ? listQuestionPlaces(exam.sheet)[index] : undefined;
   return { number: place?.number ?? index + 1, is_reserve: place?.is_reserve ?? false };

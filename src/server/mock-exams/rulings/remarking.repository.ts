@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { setStatementTimeout } from '#server/database/connections/query-timeout.ts';
-import type { RulingChange } from '#shared/mock-exams/rulings.rules.ts';
+import type { RulingEvent } from '#shared/mock-exams/rulings.rules.ts';
 
-export interface Remarking extends RulingChange {
+export interface Remarking extends RulingEvent {
   id: string;
   question_id: string;
   version: number;
@@ -26,17 +26,20 @@ export async function listOpenRemarkings(db: Database): Promise<Remarking[]> {
 }
 
 /**
- * Lists, only once, the users whom a remarking concerns. Exams that were being finished during the ruling may not have
- * seen it: returns false until the transactions from before `storeFirstXid` have ended.
+ * Stores, only once, the list of users with exams to mark again. Returns false while transactions from before
+ * `updateFirstTransactionId` go on: they may be finishing exams without having seen the ruling.
  */
-export async function listPeople(trx: Trx, { id, question_id, version }: Remarking): Promise<boolean> {
+export async function insertUsersToRemark(
+  trx: Trx,
+  { id, question_id, version }: Remarking,
+): Promise<boolean> {
   const { rows } = await sql<{ people: number | null; is_ready: boolean }>`
     select people, first_xid <= pg_snapshot_xmin(pg_current_snapshot()) as is_ready
     from question_remarkings where id = ${id}::uuid for no key update`.execute(trx);
   const [remarking] = rows;
   if (!remarking?.is_ready) return false;
   if (remarking.people !== null) return true;
-  // the statement may read millions of answers
+  // a long timeout, because the statement may read millions of answers
   await setStatementTimeout(trx, 600);
   await sql`
     with listed as (
@@ -53,15 +56,18 @@ export async function listPeople(trx: Trx, { id, question_id, version }: Remarki
   return true;
 }
 
-/** Stores the transaction id from which on every transaction sees the ruling. */
-export async function storeFirstXid(db: Database, id: string): Promise<void> {
+/** Stores the id of the first transaction that certainly sees the ruling; all later ones see it too. */
+export async function updateFirstTransactionId(db: Database, id: string): Promise<void> {
   await sql`
     update question_remarkings set first_xid = pg_snapshot_xmax(pg_current_snapshot())
     where id = ${id}::uuid and first_xid is null`.execute(db);
 }
 
-/** Takes some users off the list and returns their exams; other processes skip these users until the commit. */
-export async function takePeople(trx: Trx, { id, limit }: { id: string; limit: number }): Promise<string[]> {
+/** Takes some users off a remarking's list and returns their exams. Processes that run at once take different users. */
+export async function takeUsersToRemark(
+  trx: Trx,
+  { id, limit }: { id: string; limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ session_ids: string[] }>`
     delete from question_remarking_people p
     using (
@@ -74,8 +80,8 @@ export async function takePeople(trx: Trx, { id, limit }: { id: string; limit: n
   return rows.flatMap(({ session_ids }) => session_ids);
 }
 
-/** Locks the exams' users, as a user's exams are counted one by one. Exams of deleted users are locked themselves. */
-export async function lockPeople(trx: Trx, sessionIds: string[]): Promise<void> {
+/** Locks the users of these exams, whose totals are about to change; for a deleted user, locks the exam instead. */
+export async function lockUsersOfExams(trx: Trx, sessionIds: string[]): Promise<void> {
   await sql`
     select id from profiles
     where id in (select user_id from exam_sessions where id = any (${sessionIds}::uuid[]))

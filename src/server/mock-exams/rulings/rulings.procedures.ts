@@ -1,9 +1,9 @@
-import { permitted, user } from '#server/access/base.ts';
+import { permittedProcedure, userProcedure } from '#server/access/base.ts';
 import { dismissMarkChange, listMarkChanges } from './mark-changes.repository.ts';
 import { previewRuling } from './preview.service.ts';
-import { applyRuling, readRulings, revoke } from './rulings.service.ts';
+import { applyRuling, readRulings, revokeRulingOnQuestion } from './rulings.service.ts';
 
-const admin = permitted('rulings.administrate');
+const admin = permittedProcedure('rulings.administrate');
 
 export const rulingsProcedures = {
   list: admin.mockExams.rulings.list.handler(({ input, context }) =>
@@ -17,16 +17,16 @@ export const rulingsProcedures = {
   ),
 
   revoke: admin.mockExams.rulings.revoke.handler(({ input, context }) =>
-    revoke(context.db, context.user, input.id),
+    revokeRulingOnQuestion(context.db, context.user, input.id),
   ),
 };
 
 export const markChangesProcedures = {
-  list: user.mockExams.markChanges.list.handler(async ({ context }) => ({
+  list: userProcedure.mockExams.markChanges.list.handler(async ({ context }) => ({
     changes: await listMarkChanges(context.db, context.user.id),
   })),
 
-  dismiss: user.mockExams.markChanges.dismiss.handler(async ({ input, context }) => {
+  dismiss: userProcedure.mockExams.markChanges.dismiss.handler(async ({ input, context }) => {
     await dismissMarkChange(context.db, { ...input, user_id: context.user.id });
     return {};
   }),

@@ -78,7 +78,7 @@ export async function hasRuling(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function isRuled(
+export async function hasRulingInForce(
   db: Database | Trx,
   { question_id, version }: { question_id: string; version: number },
 ): Promise<boolean> {

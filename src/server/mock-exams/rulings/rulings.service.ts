@@ -1,11 +1,11 @@
-import { record } from '#server/audit/audit.service.ts';
+import { recordChange } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { QuestionRuling, RulingForm } from '#shared/mock-exams/rulings.contract.ts';
 import {
   hasRuling,
   insertRuling,
-  isRuled,
+  hasRulingInForce,
   listRulings,
   listVersions,
   lockQuestion,
@@ -18,7 +18,10 @@ interface Caller {
   username: string;
 }
 
-export type NotRuled = Refusal<'QUESTION_NOT_FOUND'> | Refusal<'CHOICE_NOT_FOUND'> | Refusal<'ALREADY_RULED'>;
+export type RulingRefused =
+  | Refusal<'QUESTION_NOT_FOUND'>
+  | Refusal<'CHOICE_NOT_FOUND'>
+  | Refusal<'ALREADY_RULED'>;
 
 export async function readRulings(
   db: Database,
@@ -34,17 +37,17 @@ export async function readRulings(
   return { versions, rulings };
 }
 
-/** Finds the version of the question that a ruling is about, or refuses the ruling. */
-export async function findRulable(
+/** Finds the version of a question that is to be ruled on; refuses a ruling that can't be made. */
+export async function findVersionToRule(
   db: Database | Trx,
   given: { question_id: string; version: number; correct_answer: number | null },
-): Promise<QuestionVersion | NotRuled> {
+): Promise<QuestionVersion | RulingRefused> {
   const versions = await listVersions(db, given.question_id);
   const ruled = versions.find(({ version }) => version === given.version);
   if (!ruled) return refuse('QUESTION_NOT_FOUND');
   if (given.correct_answer !== null && given.correct_answer >= ruled.choices.length)
     return refuse('CHOICE_NOT_FOUND');
-  return (await isRuled(db, given)) ? refuse('ALREADY_RULED') : ruled;
+  return (await hasRulingInForce(db, given)) ? refuse('ALREADY_RULED') : ruled;
 }
 
 /** Stores a ruling, which takes effect at once; a job marks again the exams that were marked before. */
@@ -52,16 +55,16 @@ export function applyRuling(
   db: Database,
   caller: Caller,
   given: RulingForm & { id: string },
-): Promise<Done | NotRuled> {
+): Promise<Done | RulingRefused> {
   return inTransaction(db, async (trx) => {
     if (!(await lockQuestion(trx, given.question_id))) return refuse('QUESTION_NOT_FOUND');
     if (await hasRuling(trx, given.id)) return {};
-    const ruled = await findRulable(trx, given);
+    const ruled = await findVersionToRule(trx, given);
     if (isRefused(ruled)) return ruled;
     const { id, question_id, version, ruling, correct_answer, reason } = given;
     const decision = { version, ruling, correct_answer, reason };
     await insertRuling(trx, { id, question_id, ...decision, ruled_by: caller.id });
-    await record(trx, toActor(caller), {
+    await recordChange(trx, toActor(caller), {
       action: 'ruled',
       entity: 'question',
       entity_id: question_id,
@@ -72,7 +75,7 @@ export function applyRuling(
   });
 }
 
-export function revoke(
+export function revokeRulingOnQuestion(
   db: Database,
   caller: Caller,
   id: string,
@@ -81,7 +84,7 @@ export function revoke(
     const revoked = await revokeRuling(trx, { id, revoked_by: caller.id });
     if (!revoked) return (await hasRuling(trx, id)) ? {} : refuse('RULING_NOT_FOUND');
     const { question_id, question_text, ...before } = revoked;
-    await record(trx, toActor(caller), {
+    await recordChange(trx, toActor(caller), {
       action: 'ruling_revoked',
       entity: 'question',
       entity_id: question_id,

@@ -2,28 +2,28 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { awardChampions } from '#server/badges/badges.service.ts';
 import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { describeExamChange } from '#shared/mock-exams/rulings.rules.ts';
+import { describeExamMarkChange } from '#shared/mock-exams/rulings.rules.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { remarkAll, applyTestRuling } from '#tests/support/mock-exams/rulings.ts';
+import { runAllRemarkings, applyTestRuling } from '#tests/support/mock-exams/rulings.ts';
 import {
   createAnswerMarks,
   createMockExam,
-  deliver,
+  deliverOpenSheet,
   startSheet,
   takeMockExam,
 } from '#tests/support/mock-exams/sheets.ts';
-import { createPart, fromCategory } from '#tests/support/mock-exams/templates.ts';
-import { answerAll, findWrongSums, takeExam } from '#tests/support/people/exams.ts';
+import { createTemplatePart, toCategorySource } from '#tests/support/mock-exams/templates.ts';
+import { answerAllQuestions, findWrongTotals, takeExam } from '#tests/support/people/exams.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 
 const NOTHING_WRONG = { totals: 0, points: 0, histogram: 0 };
-/** A Wednesday. */
+/** The time of the tests, a Wednesday. */
 const NOW = '2026-11-11T10:00:00Z';
-/** The tables that still differ after a ruling and its revocation; the histogram keeps rows without users. */
+/** Tables that a revoked ruling leaves changed; the histogram of points keeps rows that count no users any more. */
 const LEFT_BY_RULINGS = [
   'period_histogram',
   'question_rulings',
@@ -35,7 +35,7 @@ const LEFT_BY_RULINGS = [
   'mock_exam_results',
 ];
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   let admin: ReturnType<typeof callAs>;
   beforeEach(async () => {
     await emptyTables(database(), [
@@ -49,17 +49,17 @@ onDatabase((database) => {
       'outbox',
     ]);
     admin = callAs(database(), await createPerson(database(), { role: 'admin' }));
-    await stopClock(database(), NOW);
+    await stopDatabaseClock(database(), NOW);
   });
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
   const expectConsistent = async () => {
-    expect(await findWrongSums(database())).toEqual([]);
+    expect(await findWrongTotals(database())).toEqual([]);
     expect(await repairRanking(database())).toEqual(NOTHING_WRONG);
   };
   const changesOf = async (person: Account) => {
     const { changes } = await callAs(database(), person).mockExams.markChanges.list();
-    return changes.flatMap((change) => change.exams.map((exam) => describeExamChange(exam, change)));
+    return changes.flatMap((change) => change.exams.map((exam) => describeExamMarkChange(exam, change)));
   };
   const mailsTo = async (person: Account) => {
     const mails = database().selectFrom('outbox').select('text_body').where('recipient', '=', person.email);
@@ -74,13 +74,19 @@ onDatabase((database) => {
       questions: 10,
       content: ({ id }) => ({
         name: `Auxiliar ${id}`,
-        parts: [createPart({ questions: 10 - content.reserve, ...content, sources: [fromCategory(id)] })],
+        parts: [
+          createTemplatePart({
+            questions: 10 - content.reserve,
+            ...content,
+            sources: [toCategorySource(id)],
+          }),
+        ],
       }),
     });
     const sheet = await startSheet(client, exam.template_id);
     const marks = createAnswerMarks(exam.category, sheet.questions, { right: 6, wrong: 2 });
     const reserve = createAnswerMarks(exam.category, sheet.questions.slice(8), { right: 2 }, 20);
-    await deliver(client, sheet, [...marks, ...reserve]);
+    await deliverOpenSheet(client, sheet, [...marks, ...reserve]);
     const result = () => client.mockExams.result({ session_id: sheet.id });
     const questionAt = (position: number) => sheet.questions[position]?.question_id ?? '';
     return { ...exam, person, client, sheet, result, questionAt };
@@ -91,7 +97,7 @@ onDatabase((database) => {
       const { person, client, result, questionAt } = await takeExamWithReserve();
       expect(await result()).toMatchObject({ revision: 1, right: 6, wrong: 2, points: 6, former_marks: [] });
       await applyTestRuling(admin, questionAt(7));
-      await remarkAll(database());
+      await runAllRemarkings(database());
       expect(await result()).toMatchObject({
         revision: 2,
         right: 7,
@@ -114,7 +120,7 @@ onDatabase((database) => {
     it('is told until it is dismissed', async () => {
       const { person, client, questionAt } = await takeExamWithReserve();
       await applyTestRuling(admin, questionAt(7));
-      await remarkAll(database());
+      await runAllRemarkings(database());
       const { changes } = await client.mockExams.markChanges.list();
       const other = callAs(database(), await createPerson(database()));
       await other.mockExams.markChanges.dismiss({ id: changes[0]?.id ?? '' });
@@ -135,11 +141,11 @@ onDatabase((database) => {
         ruling: 'key_changed',
         correct_answer: first.selected_answer,
       });
-      await remarkAll(database());
+      await runAllRemarkings(database());
       await applyTestRuling(admin, second.question_id, { ruling: 'valid_for_all' });
-      await remarkAll(database());
+      await runAllRemarkings(database());
       await applyTestRuling(admin, third.question_id);
-      await remarkAll(database());
+      await runAllRemarkings(database());
       expect(await client.exams.results({ session_id })).toMatchObject({ score: 2, total_questions: 4 });
       expect(await client.exams.statistics({ period: 'all' })).toMatchObject({
         correct_answers: 2,
@@ -155,7 +161,7 @@ onDatabase((database) => {
       const client = callAs(database(), await createPerson(database()));
       const session_id = await takeExam(client, category, { wrong: 2 });
       for (const { id } of category.questions) await applyTestRuling(admin, id);
-      await remarkAll(database());
+      await runAllRemarkings(database());
       expect(await client.exams.results({ session_id })).toMatchObject({ score: 3, total_questions: 5 });
       await expectConsistent();
     });
@@ -166,11 +172,11 @@ onDatabase((database) => {
       const [question] = category.questions;
       if (!question) throw new Error('no question');
       for (let minute = 10; minute < 14; minute++) {
-        await stopClock(database(), `2026-11-11T10:${minute}:00Z`);
+        await stopDatabaseClock(database(), `2026-11-11T10:${minute}:00Z`);
         await takeExam(client, category, { wrong: 5 });
       }
       await applyTestRuling(admin, question.id, { ruling: 'valid_for_all' });
-      await remarkAll(database());
+      await runAllRemarkings(database());
       expect((await client.badges.own()).total_points).toBe(3);
       await expectConsistent();
     });
@@ -178,10 +184,10 @@ onDatabase((database) => {
     it('applied twice, and marked again twice, is the same as once', async () => {
       const { questionAt } = await takeExamWithReserve();
       const id = await applyTestRuling(admin, questionAt(7));
-      await remarkAll(database());
+      await runAllRemarkings(database());
       const before = await checksumTables(database(), ['limits']);
       await applyTestRuling(admin, questionAt(7), { id });
-      await remarkAll(database());
+      await runAllRemarkings(database());
       expect(await checksumTables(database(), ['limits'])).toEqual(before);
       await expect(applyTestRuling(admin, questionAt(7))).rejects.toMatchObject({ code: 'ALREADY_RULED' });
     });
@@ -192,11 +198,11 @@ onDatabase((database) => {
       const { right, wrong, direct, scaled, points, parts } = await result();
       const mark = { right, wrong, direct, scaled, points, parts };
       const id = await applyTestRuling(admin, questionAt(7));
-      await remarkAll(database());
+      await runAllRemarkings(database());
       expect(await checksumTables(database(), LEFT_BY_RULINGS)).not.toEqual(before);
       await admin.mockExams.rulings.revoke({ id });
       await admin.mockExams.rulings.revoke({ id });
-      await remarkAll(database());
+      await runAllRemarkings(database());
       expect(await checksumTables(database(), LEFT_BY_RULINGS)).toEqual(before);
       expect(await result()).toMatchObject({ ...mark, revision: 3 });
       expect(await changesOf(person)).toHaveLength(2);
@@ -205,7 +211,7 @@ onDatabase((database) => {
 
     it('leaves closed rankings and their champions as they were', async () => {
       const { person, client, questionAt } = await takeExamWithReserve();
-      await stopClock(database(), '2026-11-12T10:00:00Z');
+      await stopDatabaseClock(database(), '2026-11-12T10:00:00Z');
       await awardChampions(database());
       const closed = () =>
         database()
@@ -218,7 +224,7 @@ onDatabase((database) => {
       const before = await champions();
       expect(before).toHaveLength(1);
       const id = await applyTestRuling(admin, questionAt(7));
-      await remarkAll(database());
+      await runAllRemarkings(database());
       expect(await closed()).toEqual([
         { period_type: 'daily', points: 6 },
         { period_type: 'monthly', points: 7 },
@@ -227,11 +233,11 @@ onDatabase((database) => {
       expect(await champions()).toEqual(before);
       expect((await client.badges.own()).total_points).toBe(7);
       await expectConsistent();
-      // the week is closed while the ruling is in force, and keeps its points when the ruling is revoked
-      await stopClock(database(), '2026-11-17T10:00:00Z');
+      // the week of the exam is closed while the ruling is in force, so revoking it doesn't change the week's points
+      await stopDatabaseClock(database(), '2026-11-17T10:00:00Z');
       await awardChampions(database());
       await admin.mockExams.rulings.revoke({ id });
-      await remarkAll(database());
+      await runAllRemarkings(database());
       expect(await closed()).toEqual([
         { period_type: 'daily', points: 6 },
         { period_type: 'monthly', points: 6 },
@@ -257,13 +263,13 @@ onDatabase((database) => {
         ruling: 'key_changed',
         correct_answer: 3,
       });
-      await expect(remarkAll(database())).rejects.toThrow('plain address');
+      await expect(runAllRemarkings(database())).rejects.toThrow('plain address');
       const countTold = async () =>
         (await database().selectFrom('mark_changes').select('id').execute()).length;
       const toldBefore = await countTold();
       expect(toldBefore).toBeLessThan(people.length);
       await setEmail(unlucky.email);
-      await remarkAll(database());
+      await runAllRemarkings(database());
       expect(await countTold()).toBeGreaterThan(toldBefore);
       for (const person of people) {
         expect(await changesOf(person)).toHaveLength((await mailsTo(person)).length);
@@ -288,7 +294,7 @@ onDatabase((database) => {
       const asked = sheet.questions[0]?.question_id ?? '';
       await applyTestRuling(admin, asked);
       await applyTestRuling(admin, other.questions[0]?.id ?? '');
-      const session_id = await deliver(
+      const session_id = await deliverOpenSheet(
         client,
         sheet,
         createAnswerMarks(category, sheet.questions, { right: 10 }),
@@ -298,10 +304,10 @@ onDatabase((database) => {
         right: 9,
         wrong: 0,
       });
-      await answerAll(client, attempt, [other]);
+      await answerAllQuestions(client, attempt, [other]);
       const finished = await client.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       expect(await client.exams.results(finished)).toMatchObject({ score: 4, total_questions: 4 });
-      await remarkAll(database());
+      await runAllRemarkings(database());
       expect(await client.mockExams.result({ session_id })).toMatchObject({ revision: 1, right: 9 });
       await expectConsistent();
     });
@@ -330,7 +336,7 @@ onDatabase((database) => {
       await database().deleteFrom('period_points').where('user_id', '=', person.id).execute();
       await database().deleteFrom('profiles').where('id', '=', person.id).execute();
       await applyTestRuling(admin, questionAt(7));
-      await remarkAll(database());
+      await runAllRemarkings(database());
       expect(await admin.mockExams.resultOf({ session_id: sheet.id })).toMatchObject({
         revision: 2,
         right: 7,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 
-/** Ends the part now if it is going on, so that all later parts begin earlier. The last parts can't be ended. */
-export async function endParts(
+/** Ends a part now if its time is running, so that all later parts begin earlier. The last parts can't be ended. */
+export async function updatePartTimes(
   trx: Trx,
   { attempt_id, part }: { attempt_id: string; part: number },
 ): Promise<void> {

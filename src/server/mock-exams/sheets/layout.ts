@@ -1,4 +1,4 @@
-/** Where each question of an exam belongs; all arrays are in the order of the questions. */
+/** The part and alternative of each question of an exam, and whether it is a reserve; one array entry per question. */
 export interface SheetLayout {
   question_parts: number[];
   question_alternatives: number[];

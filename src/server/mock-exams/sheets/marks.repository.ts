@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import type { SentMark } from '#shared/mock-exams/sheet.contract.ts';
-import { GRACE_SECONDS } from '#shared/mock-exams/sheet.rules.ts';
+import { DEADLINE_GRACE_SECONDS } from '#shared/mock-exams/sheet.rules.ts';
 
 export interface MarksToSave {
   attempt_id: string;
@@ -19,11 +19,11 @@ export interface SavedMarks {
   too_late: number[];
 }
 
-const grace = sql`make_interval(secs => ${sql.lit(GRACE_SECONDS)})`;
+const grace = sql`make_interval(secs => ${sql.lit(DEADLINE_GRACE_SECONDS)})`;
 
 /**
- * Saves the marks of the parts that are going on, each once; undefined if the sheet isn't open or its time is over. The
- * lock excludes a delivery but not other marks: a mark is saved before the sheet is marked, or finds it delivered.
+ * Saves the answers of the parts whose time is running, each once; undefined if the sheet isn't open or is out of time.
+ * Its lock keeps out a delivery but not other answers, so no answer is saved while the sheet is being delivered.
  */
 export async function saveMarks(db: Database | Trx, given: MarksToSave): Promise<SavedMarks | undefined> {
   const { attempt_id, user_id, device_id, marks } = given;

@@ -1,8 +1,8 @@
 import { type Database, inTransaction } from '#server/database/database.ts';
-import { deliverOverdue } from '#server/mock-exams/delivery/deliver.service.ts';
-import { findDelivered } from '#server/mock-exams/delivery/delivered.repository.ts';
+import { deliverOverdueSheetOfUser } from '#server/mock-exams/delivery/deliver.service.ts';
+import { findDeliveredSheetId } from '#server/mock-exams/delivery/delivered.repository.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { endParts } from './end-parts.repository.ts';
+import { updatePartTimes } from './end-parts.repository.ts';
 import { type MarksToSave, type SavedMarks, saveMarks } from './marks.repository.ts';
 
 export type SheetClosed = Refusal<'SHEET_CLOSED', { session_id: string | null }>;
@@ -18,7 +18,7 @@ export async function endPartsNow(
 ): Promise<Done | SheetClosed> {
   const saved = await inTransaction(db, async (trx) => {
     const marks = await saveMarks(trx, given);
-    if (marks) await endParts(trx, given);
+    if (marks) await updatePartTimes(trx, given);
     return marks;
   });
   return saved ? {} : refuseClosed(db, given);
@@ -29,6 +29,6 @@ async function refuseClosed(
   db: Database,
   given: { attempt_id: string; user_id: string },
 ): Promise<SheetClosed> {
-  await deliverOverdue(db, given);
-  return refuse('SHEET_CLOSED', { session_id: await findDelivered(db, given) });
+  await deliverOverdueSheetOfUser(db, given);
+  return refuse('SHEET_CLOSED', { session_id: await findDeliveredSheetId(db, given) });
 }

@@ -32,7 +32,7 @@ export interface OpenSheet extends SheetLayout {
   choice_orders: string[];
   parts: { name: string; alternatives: number }[];
   part_is_available: boolean[];
-  /** When each part begins and ends; JSON has instants as texts. */
+  /** When each part begins and ends, as texts: they come from JSON, which has no dates. */
   part_begins: string[];
   part_ends: string[];
   questions: Pick<SheetQuestion, 'position' | 'question_id' | 'question_text' | 'choices' | 'shared_text'>[];
@@ -48,7 +48,7 @@ export interface OpenSheet extends SheetLayout {
   mark_count: number;
 }
 
-/** Finds the open sheet with the questions of the current parts; the last parts stay until it is delivered. */
+/** Finds the user's open sheet with the questions of the parts whose time is running, or of the last parts. */
 export async function findOpenSheet(db: Database, userId: string): Promise<OpenSheet | undefined> {
   const { rows } = await sql<OpenSheet>`
     select a.id, s.template_id, s.template_version, v.name, s.started_at, a.deadline, app_now() as now,

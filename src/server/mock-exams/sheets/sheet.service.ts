@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { deliverOverdue } from '#server/mock-exams/delivery/deliver.service.ts';
+import { deliverOverdueSheetOfUser } from '#server/mock-exams/delivery/deliver.service.ts';
 import type { OpenMockExam, Sheet } from '#shared/mock-exams/sheet.contract.ts';
 import { toShownOrder, toShownAnswer } from '#server/exams/attempts/choice-order.service.ts';
 import { listQuestionPlaces } from './layout.ts';
@@ -8,7 +8,7 @@ import { findOpenSummary } from './open-summary.repository.ts';
 
 /** Reads a user's open mock exam; one whose time is over is delivered first. */
 export async function readSheet(db: Database, userId: string): Promise<Sheet | null> {
-  await deliverOverdue(db, { user_id: userId });
+  await deliverOverdueSheetOfUser(db, { user_id: userId });
   const open = await findOpenSheet(db, userId);
   return open ? toSheet(open) : null;
 }

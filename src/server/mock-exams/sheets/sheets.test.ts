@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
   createAnswerMarks,
   createExaminee,
   createMockExam,
-  deliver,
+  deliverOpenSheet,
   saveMarks,
   findShownChoice,
   startSheet,
   takeMockExam,
 } from '#tests/support/mock-exams/sheets.ts';
-import { createPart, fromCategory } from '#tests/support/mock-exams/templates.ts';
+import { createTemplatePart, toCategorySource } from '#tests/support/mock-exams/templates.ts';
 import { editQuestion } from '#tests/support/people/exams.ts';
 
 const START = '2026-11-18T09:00:00.000Z';
 const at = (clock: string) => new Date(`2026-11-18T${clock}Z`);
 
 describe('the sheet of a mock exam', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     async function createLearner(given: Parameters<typeof createMockExam>[1] = {}) {
-      await stopClock(database(), START);
+      await stopDatabaseClock(database(), START);
       return createExaminee(database(), given);
     }
 
@@ -60,7 +60,7 @@ describe('the sheet of a mock exam', () => {
       const stranger = await createPerson(db);
       await templates.set({ owner_id: stranger.id }).execute();
       await expect(start(template_id)).rejects.toMatchObject({ code: 'MOCK_EXAM_NOT_FOUND' });
-      const empty = await createMockExam(db, { content: () => ({ parts: [createPart()] }) });
+      const empty = await createMockExam(db, { content: () => ({ parts: [createTemplatePart()] }) });
       await expect(start(empty.template_id)).rejects.toMatchObject({ code: 'NO_PART_AVAILABLE' });
     });
 
@@ -76,7 +76,7 @@ describe('the sheet of a mock exam', () => {
           choices: ['1', '2', '3', '4'],
         });
       expect(await client.mockExams.sheet()).toEqual(sheet);
-      await deliver(client, sheet, createAnswerMarks(category, sheet.questions, { right: 10 }));
+      await deliverOpenSheet(client, sheet, createAnswerMarks(category, sheet.questions, { right: 10 }));
       expect(await client.mockExams.result({ session_id: sheet.id })).toMatchObject({
         right: 10,
         passed: true,
@@ -87,7 +87,7 @@ describe('the sheet of a mock exam', () => {
       const { db, client, category, template_id } = await createLearner({
         content: ({ id }) => ({
           shuffles_choices: true,
-          parts: [createPart({ sources: [fromCategory(id)] })],
+          parts: [createTemplatePart({ sources: [toCategorySource(id)] })],
         }),
       });
       const sheet = await startSheet(client, template_id);
@@ -101,7 +101,7 @@ describe('the sheet of a mock exam', () => {
       expect(kept.map(({ selected_answer }) => selected_answer)).toEqual(
         marks.map((mark) => mark.selected_answer),
       );
-      await deliver(client, sheet);
+      await deliverOpenSheet(client, sheet);
       const { answers, right } = await client.mockExams.result({ session_id: sheet.id });
       expect(right).toBe(6);
       for (const [i, answer] of answers.entries()) {
@@ -116,7 +116,7 @@ describe('the sheet of a mock exam', () => {
       const administrator = callAs(db, await createPerson(db, { role: 'admin' }));
       const asShown = await administrator.mockExams.resultOf({ session_id: sheet.id });
       expect(asShown.answers).toEqual(answers);
-      // this result has the choices in the stored order, and the indices of the answers refer to it
+      // `exams.resultsOf` returns the choices in the stored order, to which its indices of answers refer
       const asStored = await administrator.exams.resultsOf({ session_id: sheet.id });
       const chosenTexts = (given: { choices: string[]; selected_answer?: number | null }[]) =>
         given.map(({ choices, selected_answer }) => choices[selected_answer ?? -1]);
@@ -127,7 +127,7 @@ describe('the sheet of a mock exam', () => {
       const { db, client, category, template_id } = await createLearner({
         content: ({ id }) => ({
           shuffles_choices: true,
-          parts: [createPart({ sources: [fromCategory(id)] })],
+          parts: [createTemplatePart({ sources: [toCategorySource(id)] })],
         }),
       });
       const choices = ['Lugo', 'Vigo', 'Soria', 'Ninguna es correcta'];
@@ -184,9 +184,9 @@ describe('the sheet of a mock exam', () => {
       const sheet = await startSheet(client, template_id);
       const [first, second] = createAnswerMarks(category, sheet.questions, { right: 2 });
       if (!first || !second) throw new Error('no marks');
-      await stopClock(db, '2026-11-18T10:00:05Z');
+      await stopDatabaseClock(db, '2026-11-18T10:00:05Z');
       expect(await saveMarks(client, sheet, [first])).toMatchObject({ too_late: [] });
-      await stopClock(db, '2026-11-18T10:00:05.001Z');
+      await stopDatabaseClock(db, '2026-11-18T10:00:05.001Z');
       await expect(saveMarks(client, sheet, [second])).rejects.toMatchObject({
         code: 'SHEET_CLOSED',
         message: 'Entregado: este simulacro ya no está abierto.',
@@ -198,8 +198,8 @@ describe('the sheet of a mock exam', () => {
         delivered_at: at('10:00:00'),
         right: 1,
       });
-      // a late repeat of the delivery returns the same session
-      expect(await deliver(client, sheet, [second])).toBe(sheet.id);
+      // delivering the sheet again returns the same session
+      expect(await deliverOpenSheet(client, sheet, [second])).toBe(sheet.id);
       expect(await client.mockExams.sheet()).toBeNull();
     });
 
@@ -210,9 +210,9 @@ describe('the sheet of a mock exam', () => {
       const marks = createAnswerMarks(category, sheet.questions, { right: 1 });
       const closed = { code: 'SHEET_CLOSED', data: { session_id: null } };
       await expect(saveMarks(stranger, sheet, marks)).rejects.toMatchObject(closed);
-      await expect(deliver(stranger, sheet, marks)).rejects.toMatchObject(closed);
-      await deliver(client, sheet);
-      await expect(deliver(stranger, sheet, marks)).rejects.toMatchObject(closed);
+      await expect(deliverOpenSheet(stranger, sheet, marks)).rejects.toMatchObject(closed);
+      await deliverOpenSheet(client, sheet);
+      await expect(deliverOpenSheet(stranger, sheet, marks)).rejects.toMatchObject(closed);
       await expect(stranger.mockExams.result({ session_id: sheet.id })).rejects.toMatchObject({
         code: 'RESULTS_NOT_FOUND',
       });
@@ -239,7 +239,7 @@ describe('the sheet of a mock exam', () => {
         ['2027-03-28T00:30:00Z', '2027-03-28T01:30:00Z'],
       ] as const) {
         const { db, client, template_id } = await createLearner();
-        await stopClock(db, night);
+        await stopDatabaseClock(db, night);
         expect((await startSheet(client, template_id)).deadline).toEqual(new Date(end));
       }
     });
@@ -262,13 +262,13 @@ describe('the sheet of a mock exam', () => {
 });
 
 describe('the parts of a mock exam', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     /** Starts an exam with two parts that share a clock, one that can't be filled, and one with a clock of its own. */
     async function startParts() {
       const db = database();
-      await stopClock(db, START);
+      await stopDatabaseClock(db, START);
       const person = await createPerson(db);
       const client = callAs(db, person);
       const last = await createCategory(db, { questions: 3 });
@@ -277,10 +277,15 @@ describe('the parts of a mock exam', () => {
         content: ({ id }) => ({
           minutes: 60,
           parts: [
-            createPart({ name: 'Una', questions: 3, sources: [fromCategory(id)] }),
-            createPart({ name: 'Dos', questions: 2, sources: [fromCategory(id)] }),
-            createPart({ name: 'Psicotécnica', questions: 20, minutes: 15 }),
-            createPart({ name: 'Tres', questions: 3, minutes: 30, sources: [fromCategory(last.id)] }),
+            createTemplatePart({ name: 'Una', questions: 3, sources: [toCategorySource(id)] }),
+            createTemplatePart({ name: 'Dos', questions: 2, sources: [toCategorySource(id)] }),
+            createTemplatePart({ name: 'Psicotécnica', questions: 20, minutes: 15 }),
+            createTemplatePart({
+              name: 'Tres',
+              questions: 3,
+              minutes: 30,
+              sources: [toCategorySource(last.id)],
+            }),
           ],
         }),
       });
@@ -325,10 +330,10 @@ describe('the parts of a mock exam', () => {
         [1, 2],
       ]);
       expect(await saveMarks(client, sheet, [mark(0, 1), mark(5, 2)])).toMatchObject({ too_late: [5] });
-      await stopClock(db, '2026-11-18T10:00:05Z');
+      await stopDatabaseClock(db, '2026-11-18T10:00:05Z');
       expect((await read()).questions.map(({ part }) => part)).toEqual([3, 3, 3]);
       expect(await saveMarks(client, sheet, [mark(1, 3), mark(5, 4)])).toMatchObject({ too_late: [] });
-      await stopClock(db, '2026-11-18T10:00:06Z');
+      await stopDatabaseClock(db, '2026-11-18T10:00:06Z');
       expect(await saveMarks(client, sheet, [mark(2, 5), mark(6, 6)])).toMatchObject({
         too_late: [2],
         last_sequence: 6,
@@ -338,7 +343,7 @@ describe('the parts of a mock exam', () => {
 
     it('end before their time when the person says so: those of one clock together, and what follows comes earlier', async () => {
       const { db, sheet, read, endParts } = await startParts();
-      await stopClock(db, '2026-11-18T09:20:00Z');
+      await stopDatabaseClock(db, '2026-11-18T09:20:00Z');
       await endParts(3);
       expect((await read()).deadline).toEqual(sheet.deadline);
       await endParts(0);

@@ -20,8 +20,8 @@ export interface SheetToStart extends SheetLayout {
   extra_time_percent: number;
 }
 
-/** Finds the questions of the user's open practice, which shows their right answers. */
-export async function findPractisedQuestions(db: Database | Trx, userId: string): Promise<string[]> {
+/** Finds the questions of the user's open practice: it shows their right answers, so no sheet may draw them now. */
+export async function findOpenPracticeQuestions(db: Database | Trx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select unnest(question_ids) as id from exam_attempts a
     where a.user_id = ${userId}::uuid and ${revealsKeys}`.execute(db);

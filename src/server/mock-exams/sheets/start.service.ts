@@ -5,18 +5,18 @@ import {
   type TemplateToStart,
 } from '#server/mock-exams/catalogue/offered-template.repository.ts';
 import { createSeed, drawSheet, type DrawnSheet } from '#server/mock-exams/drawing/draw.service.ts';
-import { deliverOverdue } from '#server/mock-exams/delivery/deliver.service.ts';
+import { deliverOverdueSheetOfUser } from '#server/mock-exams/delivery/deliver.service.ts';
 import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import { groupPartsByClock } from '#shared/mock-exams/clock.rules.ts';
 import { createStoredOrder } from '#server/exams/attempts/choice-order.service.ts';
 import { findOpenSheetId } from './open-sheet.repository.ts';
-import { findPractisedQuestions, insertSheet, type SheetToStart } from './start.repository.ts';
+import { findOpenPracticeQuestions, insertSheet, type SheetToStart } from './start.repository.ts';
 
 export interface SheetStarter {
   user_id: string;
-  /** The budgets of the user; null if they have none. */
+  /** The budgets of exams that the user may not exceed; null if the user has no budgets. */
   budgets: ExamBudgets | null;
 }
 
@@ -35,7 +35,7 @@ export function startMockExam(
 ): Promise<{ attempt_id: string } | NotOffered | SheetNotStarted> {
   return startUnlessOpen(db, given.user_id, async (trx) => {
     const template = await findRequested(trx, given);
-    return isRefused(template) ? template : openSheet(trx, given, template);
+    return isRefused(template) ? template : startNewSheet(trx, given, template);
   });
 }
 
@@ -51,9 +51,9 @@ export async function startUnlessOpen<T>(
   user_id: string,
   start: (trx: Trx) => Promise<T>,
 ): Promise<T | { attempt_id: string }> {
-  await deliverOverdue(db, { user_id });
+  await deliverOverdueSheetOfUser(db, { user_id });
   return inTransactionUnlessRefused<T | { attempt_id: string }>(db, async (trx) => {
-    // the lock: a practice or sheet that starts concurrently is seen here, or sees this sheet
+    // with this lock, the user's starts run one after the other: each sees the exams that earlier ones have opened
     await lockStarts(trx, user_id);
     const open = await findOpenSheetId(trx, user_id);
     return open === undefined ? start(trx) : { attempt_id: open };
@@ -61,7 +61,7 @@ export async function startUnlessOpen<T>(
 }
 
 /** Draws a new sheet and starts its clock; call it in `startUnlessOpen`. */
-export async function openSheet(
+export async function startNewSheet(
   trx: Trx,
   { user_id, budgets }: SheetStarter,
   template: TemplateToStart,
@@ -69,7 +69,7 @@ export async function openSheet(
   const seed = createSeed();
   const drawn = await drawSheet(trx, template.content, {
     seed,
-    excluded: await findPractisedQuestions(trx, user_id),
+    excluded: await findOpenPracticeQuestions(trx, user_id),
   });
   const count = drawn.questions.length;
   if (count === 0) return refuse('NO_PART_AVAILABLE');

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/database/database.ts';
 
-export async function detachSheets(trx: Trx, userId: string): Promise<void> {
+export async function updateSheetsWithoutUser(trx: Trx, userId: string): Promise<void> {
   await trx
     .deleteFrom('mock_exam_sheets')
     .where('user_id', '=', userId)

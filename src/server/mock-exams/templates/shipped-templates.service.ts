@@ -3,19 +3,24 @@ import { type Database, inTransaction } from '#server/database/database.ts';
 import { findAvailableParts } from '#server/mock-exams/drawing/availability.service.ts';
 import { id } from '#shared/procedure.contract.ts';
 import { findCategoryIds } from './category-names.repository.ts';
-import { categoryNamesIn, checkTemplate, withCategoryIds, withoutUnknownSources } from './template-file.ts';
-import { findTakenIds, insertTemplate, lockTemplates } from './templates.repository.ts';
+import {
+  listTemplateCategoryNames,
+  checkTemplate,
+  withCategoryIds,
+  withoutUnknownSources,
+} from './template-file.ts';
+import { findTakenTemplateIds, insertTemplate, lockTemplates } from './templates.repository.ts';
 
 /** A template that comes with Plaza: like one in a file of templates, but with a permanent id. */
 export const shippedTemplate = z.looseObject({ id });
 export type ShippedTemplate = z.infer<typeof shippedTemplate>;
 
 /**
- * Adds the templates that this installation has never had: templates that were changed or removed keep their ids. A
+ * Adds the templates that this installation has never had, recognised by their ids, which even removed ones keep. A
  * template is published if one of its parts can be filled here. Any number of processes may run it at once.
  */
 export async function installTemplates(db: Database, shipped: ShippedTemplate[]): Promise<void> {
-  const taken = await findTakenIds(
+  const taken = await findTakenTemplateIds(
     db,
     shipped.map((template) => template.id),
   );
@@ -23,7 +28,7 @@ export async function installTemplates(db: Database, shipped: ShippedTemplate[])
   if (missing.length === 0) return;
   await inTransaction(db, async (trx) => {
     await lockTemplates(trx);
-    const categoryIds = await findCategoryIds(trx, missing.flatMap(categoryNamesIn));
+    const categoryIds = await findCategoryIds(trx, missing.flatMap(listTemplateCategoryNames));
     const templates = missing.map((template) => readShipped(template, categoryIds));
     const available = await findAvailableParts(
       trx,
@@ -34,7 +39,7 @@ export async function installTemplates(db: Database, shipped: ShippedTemplate[])
   });
 }
 
-/** Reads a template; a part with a missing category gets no sources: with the others it would be another exam. */
+/** Reads a template. If a category of a part is missing, the part gets no sources: the rest would make another exam. */
 function readShipped({ id: templateId, ...template }: ShippedTemplate, categoryIds: Map<string, string>) {
   const idOf = (name: string) => categoryIds.get(name);
   const checked = checkTemplate(withCategoryIds(withoutUnknownSources(template, idOf), idOf));

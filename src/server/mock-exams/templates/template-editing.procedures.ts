@@ -1,4 +1,4 @@
-import { permitted } from '#server/access/base.ts';
+import { permittedProcedure } from '#server/access/base.ts';
 import { previewDraw } from '#server/mock-exams/drawing/preview.service.ts';
 import { importTemplates } from './template-files.service.ts';
 import { listTemplates } from './template-list.service.ts';
@@ -10,7 +10,7 @@ import {
   updateTemplate,
 } from './templates.service.ts';
 
-const { templates } = permitted('mockExams.administrate').mockExams;
+const { templates } = permittedProcedure('mockExams.administrate').mockExams;
 
 export const templateEditingProcedures = {
   list: templates.list.handler(({ input, context }) => listTemplates(context.db, input)),

@@ -28,7 +28,7 @@ export function toTemplateInFile(
       sources: part.sources.map((source) => {
         if (source.kind === 'law') return source;
         const { category_id, ...rest } = source;
-        // the row of the category was deleted: its id stands for the name, which the import reports as unknown
+        // a category that no longer exists is exported by its id, which the import reports as an unknown name
         return { ...rest, category: categoryNames.get(category_id) ?? category_id };
       }),
     })),
@@ -65,7 +65,7 @@ const withSources = z.looseObject({
 });
 
 /** Lists the names of all categories in the template. */
-export function categoryNamesIn(template: unknown): string[] {
+export function listTemplateCategoryNames(template: unknown): string[] {
   const { data } = withSources.safeParse(template);
   const names = data?.parts.flatMap(({ sources }) => sources.map(({ category }) => category)) ?? [];
   return [...new Set(names.filter((name) => name !== undefined))];

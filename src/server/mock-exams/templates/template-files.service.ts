@@ -6,7 +6,7 @@ import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
 import { findCategoryIds, findSourceCategories } from './category-names.repository.ts';
 import {
-  categoryNamesIn,
+  listTemplateCategoryNames,
   checkTemplate,
   parseTemplateFile,
   formatTemplateFile,
@@ -70,7 +70,7 @@ async function checkTemplates(
   trx: Trx,
   templates: unknown[],
 ): Promise<{ contents: TemplateContent[] } | { problems: string[] }> {
-  const names = [...new Set(templates.flatMap(categoryNamesIn))];
+  const names = [...new Set(templates.flatMap(listTemplateCategoryNames))];
   const ids = await findCategoryIds(trx, names);
   const unknown = names.filter((name) => !ids.has(name));
   if (unknown.length > 0)

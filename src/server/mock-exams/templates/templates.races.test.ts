@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { queueCallsBehindLock, toCallOutcomes } from '#tests/support/chaos/concurrency.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
@@ -23,7 +23,7 @@ describe('administrators who change templates at the same time', () => {
     return { ...(await api.create({ id: randomUUID(), content })), version: 1, content };
   };
   const atOnce = async (calls: (() => Promise<unknown>)[]) =>
-    toOutcomes(await queueBehindLock(database(), lockTemplates, calls));
+    toCallOutcomes(await queueCallsBehindLock(database(), lockTemplates, calls));
   const names = async () => (await api.list({})).templates.map(({ name }) => name);
 
   it('of the same version: one is stored, the other is refused as changed', async () => {

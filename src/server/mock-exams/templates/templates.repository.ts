@@ -29,7 +29,7 @@ export async function lockTemplates(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TEMPLATES_LOCK})`.execute(trx);
 }
 
-// The queries below read templates of administrators that are not removed
+// the queries of this file read only templates that administrators have made and not removed
 const isListed = sql`t.owner_id is null and t.deleted_at is null`;
 const withContent = sql`mock_exam_templates t
   join mock_exam_template_versions v on v.template_id = t.id and v.version = t.version`;
@@ -66,7 +66,7 @@ export async function findTemplate(db: Database | Trx, id: string): Promise<Stor
   return rows[0];
 }
 
-/** Returns false if the id or the name is taken: the unique indexes decide. */
+/** Inserts a template; returns false if a unique index finds its id or name taken. */
 export async function insertTemplate(
   trx: Trx,
   { id, content, published = false }: { id: string; content: TemplateContent; published?: boolean },
@@ -116,7 +116,7 @@ export async function markRemoved(trx: Trx, id: string): Promise<void> {
 }
 
 /** Returns which ids are taken, also by removed templates. */
-export async function findTakenIds(db: Database | Trx, ids: string[]): Promise<Set<string>> {
+export async function findTakenTemplateIds(db: Database | Trx, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from mock_exam_templates where id = any(${ids}::uuid[])`.execute(db);
   return new Set(rows.map(({ id }) => id));

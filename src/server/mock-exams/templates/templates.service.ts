@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { compareVersions } from '#server/database/versions.ts';
 import { findAvailableParts } from '#server/mock-exams/drawing/availability.service.ts';
@@ -43,14 +43,14 @@ export function createTemplate(
   });
 }
 
-/** Returns false if the id or the name is taken. */
+/** Adds a template; returns false if its id or its name is taken. */
 export async function addTemplate(
   trx: Trx,
   actor: Actor,
   given: { id: string; content: TemplateContent },
 ): Promise<boolean> {
   if (!(await insertTemplate(trx, given))) return false;
-  await record(trx, actor, { action: 'created', ...entityOf(given), after: given.content });
+  await recordChange(trx, actor, { action: 'created', ...entityOf(given), after: given.content });
   return true;
 }
 
@@ -69,7 +69,7 @@ export function updateTemplate(
       if (comparison === 'conflict') return refuse('TEMPLATE_CHANGED');
       if (comparison === 'keep') return { version: stored.version };
       await storeVersion(trx, { id, version: version + 1, content });
-      await record(trx, actor, {
+      await recordChange(trx, actor, {
         action: 'updated',
         ...entityOf({ id, content }),
         before: stored.content,
@@ -92,7 +92,7 @@ export function setPublished(
     if (stored.published === published) return {};
     if (published && !(await hasAvailablePart(trx, stored.content))) return refuse('NO_PART_AVAILABLE');
     await updatePublished(trx, id, published);
-    await record(trx, actor, {
+    await recordChange(trx, actor, {
       action: 'updated',
       ...entityOf(stored),
       before: { published: stored.published },
@@ -114,7 +114,7 @@ export function removeTemplate(db: Database, actor: Actor, id: string): Promise<
     const stored = await findTemplate(trx, id);
     if (!stored) return {};
     await markRemoved(trx, id);
-    await record(trx, actor, { action: 'deleted', ...entityOf(stored), before: stored.content });
+    await recordChange(trx, actor, { action: 'deleted', ...entityOf(stored), before: stored.content });
     return {};
   });
 }

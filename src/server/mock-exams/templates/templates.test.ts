@@ -3,16 +3,20 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isRefused } from '#server/refusals/refusal.ts';
 import type { TemplateContent } from '#shared/mock-exams/template.contract.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { createPart, createTemplateContent, fromCategory } from '#tests/support/mock-exams/templates.ts';
+import {
+  createTemplatePart,
+  createTemplateContent,
+  toCategorySource,
+} from '#tests/support/mock-exams/templates.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { exportTemplates } from './template-files.service.ts';
 import { installTemplates, shippedTemplate } from './shipped-templates.service.ts';
 
 describe('administering mock exam templates', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let api: ReturnType<typeof callAs>['mockExams']['templates'];
     let category: TestCategory;
     beforeAll(async () => {
@@ -22,7 +26,10 @@ describe('administering mock exam templates', () => {
     beforeEach(() => emptyTables(database(), ['mock_exam_templates']));
 
     const fillable = (given: Partial<TemplateContent> = {}) =>
-      createTemplateContent({ parts: [createPart({ sources: [fromCategory(category.id)] })], ...given });
+      createTemplateContent({
+        parts: [createTemplatePart({ sources: [toCategorySource(category.id)] })],
+        ...given,
+      });
     const create = async (content: TemplateContent) => (await api.create({ id: randomUUID(), content })).id;
     const names = async (search = '') =>
       (await api.list({ search })).templates.map((template) => template.name);
@@ -39,10 +46,10 @@ describe('administering mock exam templates', () => {
 
     describe('the list', () => {
       it('shows by name what is stored of each, and how many parts the bank can fill', async () => {
-        const part = createPart({ sources: [fromCategory(category.id)] });
+        const part = createTemplatePart({ sources: [toCategorySource(category.id)] });
         await create(fillable({ name: 'Última' }));
         const id = await create(
-          fillable({ name: 'Área', year: '2025', parts: [part, createPart({ questions: 20 })] }),
+          fillable({ name: 'Área', year: '2025', parts: [part, createTemplatePart({ questions: 20 })] }),
         );
         const { templates, total } = await api.list({});
         expect(total).toBe(2);
@@ -161,7 +168,7 @@ describe('administering mock exam templates', () => {
 
     describe('publishing', () => {
       it('needs a part that the bank can fill', async () => {
-        const id = await create(createTemplateContent({ parts: [createPart()] }));
+        const id = await create(createTemplateContent({ parts: [createTemplatePart()] }));
         await expect(api.setPublished({ id, published: true })).rejects.toMatchObject({
           code: 'NO_PART_AVAILABLE',
         });
@@ -216,8 +223,11 @@ describe('administering mock exam templates', () => {
           articles: { from: 1, to: 12 },
           share: { by: 'weight' as const, weight: 3 },
         };
-        const sources = [fromCategory(category.id, 2), law];
-        const contents = [fillable({ name: 'A' }), fillable({ name: 'B', parts: [createPart({ sources })] })];
+        const sources = [toCategorySource(category.id, 2), law];
+        const contents = [
+          fillable({ name: 'A' }),
+          fillable({ name: 'B', parts: [createTemplatePart({ sources })] }),
+        ];
         for (const content of contents)
           await api.setPublished({ id: await create(content), published: true }).catch(() => {});
         const file = await exportFile(null);
@@ -241,7 +251,7 @@ describe('administering mock exam templates', () => {
       it('find categories regardless of case and accents, and name those that are missing here', async () => {
         const inFile = (name: string) => {
           const source = { kind: 'category', category: name, share: { by: 'weight', weight: 1 } };
-          return { ...fillable(), parts: [{ ...createPart(), sources: [source] }] };
+          return { ...fillable(), parts: [{ ...createTemplatePart(), sources: [source] }] };
         };
         expect(await problemsOf({ mock_exams: [inFile('CON DIEZ'), inFile('Astronomía')] })).toEqual([
           'Aquí no hay ninguna categoría con el nombre «Astronomía»',
@@ -257,7 +267,7 @@ describe('administering mock exam templates', () => {
           mock_exams: [fillable({ name: 'Nuevo' }), fillable({ name: 'ya esta' })],
         });
         expect(await problemsOf(text)).toEqual(['Ya hay un simulacro con el nombre «ya esta»']);
-        const [first = createPart()] = fillable().parts;
+        const [first = createTemplatePart()] = fillable().parts;
         const wrong = {
           ...fillable(),
           parts: [

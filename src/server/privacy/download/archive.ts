@@ -4,9 +4,9 @@ import { isMainThread } from 'node:worker_threads';
 import { ZipFile } from 'yazl';
 import { createExamPages, EXAMS_PER_PAGE, formatExamPageName } from './exam-page.ts';
 import { writeIndexPage } from './index-page.ts';
-import type { RowReading } from './own-rows.repository.ts';
-import { OWN_TABLES, type Owner } from './own-tables.ts';
-import { listPages } from './shown-exams.repository.ts';
+import type { RowSource } from './own-rows.repository.ts';
+import { OWN_TABLES, type DownloadOwner } from './own-tables.ts';
+import { listNewestExamOfEachPage } from './shown-exams.repository.ts';
 import { createTableFiles } from './table-files.ts';
 
 interface ArchivedFile {
@@ -14,21 +14,25 @@ interface ArchivedFile {
   write: () => AsyncGenerator<string>;
 }
 
-/** The size of a piece: passing it on costs little, and other requests don't have to wait long. */
+/** The size of the pieces that are compressed: large enough to be efficient, and small enough not to block requests. */
 const PIECE_BYTES = 65_536;
 
-/** The pause after each piece if other requests need the same thread: it is idle for more than half of the time. */
+/** The pause after each piece in the main thread, which so is free for other requests more than half of the time. */
 const PAUSE_MS = 2;
 
 /** The compression level: the files are a tenth larger than at the default level, for a third of the work. */
 const COMPRESSION = 1;
 
 /** Creates a ZIP of all of a user's data. Each file is written only when the file before it has been read. */
-export async function createArchive(reading: RowReading, owner: Owner, made_at: Date): Promise<Readable> {
+export async function createArchive(
+  reading: RowSource,
+  owner: DownloadOwner,
+  made_at: Date,
+): Promise<Readable> {
   const { db } = reading;
-  const pages = await listPages(db, owner, EXAMS_PER_PAGE);
+  const pages = await listNewestExamOfEachPage(db, owner, EXAMS_PER_PAGE);
   const zip = new ZipFile();
-  // a PassThrough: before it ends with an error, Readable.from would wait for a piece that never comes
+  // a PassThrough ends at once with an error; Readable.from would first wait for a piece that never comes
   const archive = new PassThrough();
   pipeline(zip.outputStream, archive, () => {});
   zip.on('error', (error: unknown) =>
@@ -47,8 +51,8 @@ export async function createArchive(reading: RowReading, owner: Owner, made_at: 
 }
 
 function listFiles(
-  reading: RowReading,
-  owner: Owner,
+  reading: RowSource,
+  owner: DownloadOwner,
   { pages, made_at }: { pages: string[]; made_at: Date },
 ): ArchivedFile[] {
   const { db } = reading;
@@ -81,7 +85,7 @@ async function* toPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   yield* split(waiting);
 }
 
-// splits the bytes and not the text: a cut through a surrogate pair would lose a character
+// the bytes are split and not the text, because a cut through a surrogate pair would lose a character
 function* split(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);

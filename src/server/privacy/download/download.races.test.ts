@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Trx } from '#server/database/database.ts';
-import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { queueCallsBehindLock, toCallOutcomes } from '#tests/support/chaos/concurrency.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
@@ -45,10 +45,10 @@ describe('a download', () => {
 
   it('that is requested twice at once is one, and both are told the same', async () => {
     const user = await createUser();
-    // PostgreSQL lets both requests look for a former download, of which there is none, and then makes both wait
+    // with this lock both requests find that there is no former download, and then wait before they insert one
     const holdDownloads = (trx: Trx) => sql`lock table account_downloads in share mode`.execute(trx);
-    const outcomes = toOutcomes(
-      await queueBehindLock(database(), holdDownloads, [user.request, user.request]),
+    const outcomes = toCallOutcomes(
+      await queueCallsBehindLock(database(), holdDownloads, [user.request, user.request]),
     );
     const token = expect.any(String) as string;
     expect(outcomes).toEqual([{ token }, { token }]);
@@ -56,8 +56,8 @@ describe('a download', () => {
 
   it('is none of an account that is deleted meanwhile', async () => {
     const user = await createUser();
-    const outcomes = toOutcomes(
-      await queueBehindLock(database(), holdProfile(user.id), [user.remove, user.request]),
+    const outcomes = toCallOutcomes(
+      await queueCallsBehindLock(database(), holdProfile(user.id), [user.remove, user.request]),
     );
     expect(outcomes).toEqual([undefined, 'WRONG_PASSWORD']);
   });
@@ -81,8 +81,8 @@ describe('a download', () => {
     ])('leaves no mail %s', async (_, attempts) => {
       const user = await createUser();
       await requestLarge(user.id, attempts);
-      const outcomes = await queueBehindLock(database(), holdMails, [write, user.remove]);
-      expect(toOutcomes(outcomes)).toEqual([undefined, undefined]);
+      const outcomes = await queueCallsBehindLock(database(), holdMails, [write, user.remove]);
+      expect(toCallOutcomes(outcomes)).toEqual([undefined, undefined]);
       expect(await listMails(user.email)).toEqual([]);
     });
   });
@@ -93,7 +93,7 @@ describe('a download', () => {
     const email = `otra.${user.email}`;
     const change = (trx: Trx) =>
       trx.updateTable('profiles').set({ email }).where('id', '=', user.id).execute();
-    expect(toOutcomes(await queueBehindLock(database(), change, [write]))).toEqual([undefined]);
+    expect(toCallOutcomes(await queueCallsBehindLock(database(), change, [write]))).toEqual([undefined]);
     expect(await listMails(email)).toContainEqual({ subject: 'Tus datos están listos' });
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
-import type { Owner } from './own-tables.ts';
+import type { DownloadOwner } from './own-tables.ts';
 
 export interface StoredDownload {
   is_large: boolean;
@@ -13,7 +13,7 @@ export interface StoredDownload {
 const NOW = sql<Date>`app_now()`;
 const inSeconds = (seconds: number) => sql<Date>`app_now() + make_interval(secs => ${seconds})`;
 
-/** A failed download has no file and so no `expires_at`: it expires `seconds` after it failed. */
+/** SQL: downloads that failed before this time are expired; without a file they have no `expires_at`. */
 const failedBefore = (seconds: number) => sql<Date>`app_now() - make_interval(secs => ${seconds})`;
 
 /** Finds and locks the user's current download; undefined if there is none or it has expired. */
@@ -52,7 +52,7 @@ export async function insertLargeDownload(trx: Trx, userId: string): Promise<voi
   await trx.insertInto('account_downloads').values({ user_id: userId, is_large: true }).execute();
 }
 
-export async function setToken(
+export async function updateDownloadToken(
   trx: Trx,
   userId: string,
   { token_hash, seconds }: { token_hash: string; seconds: number },
@@ -64,8 +64,8 @@ export async function setToken(
     .execute();
 }
 
-/** Whether the token's download is large, and so stored as a file; undefined if the token isn't valid. */
-export async function findByToken(
+/** Finds the download that a token opens, and whether it is large and so stored; undefined for an invalid token. */
+export async function findDownloadByToken(
   db: Database,
   userId: string,
   tokenHash: string,
@@ -80,7 +80,7 @@ export async function findByToken(
     .executeTakeFirst();
 }
 
-/** Whether a mock exam is open: its questions must not be seen with their keys. */
+/** Whether the user has an open mock exam, so that a download could show the right answers of its questions. */
 export async function hasOpenSheet(db: Database | Trx, userId: string): Promise<boolean> {
   const sheet = await db
     .selectFrom('exam_attempts as a')
@@ -91,12 +91,12 @@ export async function hasOpenSheet(db: Database | Trx, userId: string): Promise<
   return sheet !== undefined;
 }
 
-export interface ClaimedDownload extends Owner {
-  /** The database's time of the claim. */
+export interface ClaimedDownload extends DownloadOwner {
+  /** When the download was claimed, by the clock of the database. */
   made_at: Date;
   /** The number of attempts to write the download, this one included. */
   attempts: number;
-  /** Identifies the claim if another process makes a later one. It is a text, because a Date has no microseconds. */
+  /** Tells this claim from a later one of another process: a time as text, because a Date has no microseconds. */
   claim: string;
 }
 

@@ -1,6 +1,6 @@
 import { createLinkToken, hashLinkToken } from '#server/accounts/link-tokens.service.ts';
 import { withLockedProfile } from '#server/accounts/passwords/proved-password.service.ts';
-import { lockRecipient } from '#server/accounts/profiles.service.ts';
+import { lockMailRecipient } from '#server/accounts/profiles.service.ts';
 import { downloadFailedMail, downloadReadyMail } from './download.mails.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { RequestSource } from '#server/identity/lockout-rules.service.ts';
@@ -14,24 +14,24 @@ import { enqueue, type Mail } from '#server/mail/outbox.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { logSecurityEvent } from '#server/security-log/security-log.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { DOWNLOAD_DAYS } from '#shared/privacy/privacy.rules.ts';
+import { DOWNLOAD_LIFETIME_DAYS } from '#shared/privacy/privacy.rules.ts';
 import { createArchive } from './archive.ts';
 import type { Pooler } from '#server/env-database.ts';
 import * as repository from './download.repository.ts';
-import { hasManyRows } from './own-rows.repository.ts';
-import type { Owner } from './own-tables.ts';
+import { hasMoreRowsThan } from './own-rows.repository.ts';
+import type { DownloadOwner } from './own-tables.ts';
 import { storeInThread } from './store-in-thread.ts';
 
-/** With more answers, or more lines in the audit, a job writes the download: 1,000 exams of ten questions. */
+/** With more answers (1,000 exams of ten questions) or audit lines, a job writes the download, not the request. */
 const LARGE_ROWS = 10_000;
-/** How long the address of a download is valid: a session is enough to use it, without the password. */
+/** How long the address of a download is valid; short, because whoever has the session can use it without password. */
 const TOKEN_SECONDS = 600;
 /** How long a process may write a download before another one may claim it: 100,000 exams take some minutes. */
 const CLAIM_SECONDS = 1_800;
-/** A download that has failed so often would fail again: the user is told instead. */
+/** After so many failed attempts the job gives a download up and tells the user. */
 const MAX_ATTEMPTS = 3;
 const RETRY_SECONDS = 600;
-const DOWNLOAD_SECONDS = DOWNLOAD_DAYS * 24 * 3600;
+const DOWNLOAD_SECONDS = DOWNLOAD_LIFETIME_DAYS * 24 * 3600;
 /** The most downloads in an hour: each costs the server some seconds. */
 const FETCHES: Limit = { action: 'download', most: 10, seconds: 3_600 };
 
@@ -55,15 +55,15 @@ export function requestDownload(
   const { user } = proof;
   return withLockedProfile(db, accounts, proof, async (trx) => {
     if (await repository.hasOpenSheet(trx, user.id)) return SHEET_OPEN;
-    const isLarge = await hasManyRows(trx, user.id, LARGE_ROWS);
+    const isLarge = await hasMoreRowsThan(trx, user.id, LARGE_ROWS);
     return storeRequest(trx, user, isLarge);
   });
 }
 
-/** Stores a request. The caller locks the profile: the first two requests find no row of a download to wait for. */
+/** Stores a request. The caller must lock the profile: before a user's first request there is no download to lock. */
 async function storeRequest(
   trx: Trx,
-  { id }: Owner,
+  { id }: DownloadOwner,
   isLarge: boolean,
 ): Promise<{ token: string | null } | typeof DOWNLOAD_FAILED> {
   const stored = await repository.lockDownload(trx, id, DOWNLOAD_SECONDS);
@@ -82,7 +82,7 @@ async function storeRequest(
     await repository.insertSmallDownload(trx, id, TOKEN_SECONDS);
   }
   const token = createLinkToken();
-  await repository.setToken(trx, id, {
+  await repository.updateDownloadToken(trx, id, {
     token_hash: hashLinkToken(token),
     seconds: TOKEN_SECONDS,
   });
@@ -92,10 +92,10 @@ async function storeRequest(
 /** Returns the ZIP that belongs to a token, in chunks. */
 export async function openDownload(
   db: Database,
-  owner: Owner,
+  owner: DownloadOwner,
   token: string,
 ): Promise<AsyncIterator<Uint8Array> | typeof SHEET_OPEN | typeof DOWNLOAD_EXPIRED | TooManyAttempts> {
-  const download = await repository.findByToken(db, owner.id, hashLinkToken(token));
+  const download = await repository.findDownloadByToken(db, owner.id, hashLinkToken(token));
   if (!download) return DOWNLOAD_EXPIRED;
   if (await repository.hasOpenSheet(db, owner.id)) return SHEET_OPEN;
   const seconds = await consumeLimit(db, FETCHES, hashSubject(owner.id));
@@ -143,7 +143,7 @@ async function writeClaimed(
   stopping: AbortSignal | undefined,
 ): Promise<boolean> {
   const link = `${origin}/profile`;
-  // a process that died while writing could not mark the download as failed
+  // the process of the last attempt died while writing, so it couldn't mark the download as failed
   if (claimed.attempts > MAX_ATTEMPTS) {
     await giveUp(db, claimed, link);
     return true;
@@ -180,14 +180,18 @@ interface DownloadOutcome {
   toMail: (owner: { email: string; username: string }) => Mail;
 }
 
-/** Mails the current address: the user may have changed it while the download was written. */
-async function markAndNotify(db: Database, { id }: Owner, { mark, toMail }: DownloadOutcome): Promise<void> {
+/** Marks the download and mails the user at the current address, which may have changed during the writing. */
+async function markAndNotify(
+  db: Database,
+  { id }: DownloadOwner,
+  { mark, toMail }: DownloadOutcome,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const owner = await lockRecipient(trx, id);
+    const owner = await lockMailRecipient(trx, id);
     if (owner && (await mark(trx))) await enqueue(trx, toMail(owner));
   });
 }
 
-export function clearDownloads(db: Database): Promise<void> {
+export function removeExpiredDownloads(db: Database): Promise<void> {
   return repository.deleteExpiredDownloads(db, DOWNLOAD_SECONDS);
 }

@@ -5,22 +5,22 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { listColumns } from '#server/database/personal-data/personal-data.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { downloadAddress } from '#shared/privacy/account-file-addresses.rules.ts';
+import { formatDownloadAddress } from '#shared/privacy/account-file-addresses.rules.ts';
 import { unzip } from '#tests/support/files/unzip.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
 import { useTestServer } from '#tests/support/http/use-test-server.ts';
 import { createRegisteredUser, cookieHeader, TEST_PASSWORD } from '#tests/support/people/accounts.ts';
-import { mailsTo } from '#tests/support/people/mails.ts';
+import { listUnsentMailsTo } from '#tests/support/people/mails.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createFullAccount } from '#tests/support/people/full-account.ts';
-import { OWN_WORD } from '#tests/support/people/full-account-rows.ts';
-import { createMockExam, deliver, startSheet } from '#tests/support/mock-exams/sheets.ts';
+import { ACCOUNT_MARKER_WORD } from '#tests/support/people/full-account-rows.ts';
+import { createMockExam, deliverOpenSheet, startSheet } from '#tests/support/mock-exams/sheets.ts';
 import { COLUMN_LABELS } from './labels/column-labels.ts';
-import { clearDownloads, writeLargeDownloads } from './download.service.ts';
+import { removeExpiredDownloads, writeLargeDownloads } from './download.service.ts';
 import { listOwnColumns } from './own-rows.repository.ts';
 import { OWN_TABLES } from './own-tables.ts';
 
@@ -39,9 +39,9 @@ const expectedColumns = (): Map<string, string[]> => {
   return new Map([...columns].filter(([table]) => personal.has(table)));
 };
 
-onDatabase((database) => {
+describeOnDatabase((database) => {
   const server = useTestServer(database);
-  afterEach(() => runClock(database()));
+  afterEach(() => runDatabaseClock(database()));
 
   const logIn = async (email: string): Promise<Record<string, string>> => {
     const answer = await callProcedure(server(), 'accounts/logIn', { email, password: TEST_PASSWORD });
@@ -52,7 +52,7 @@ onDatabase((database) => {
     return { status, ...(data as { token?: string | null; code?: string; message?: string }) };
   };
   const fetchFile = (token: string, headers: Record<string, string>) =>
-    sendRequest(`${server().url}${downloadAddress(token)}`, { headers });
+    sendRequest(`${server().url}${formatDownloadAddress(token)}`, { headers });
   /** A registered user who is logged in. */
   const createUser = async (): Promise<{ person: Account; headers: Record<string, string> }> => {
     const { email } = await createRegisteredUser(database());
@@ -73,7 +73,7 @@ onDatabase((database) => {
       const db = database();
       const { headers: session } = await createFullAccount(db);
       const headers = { cookie: session.get('cookie') ?? '' };
-      // the account has an open mock exam, which would refuse the download
+      // removes the open mock exam of the account, because of which the download would be refused
       await db.deleteFrom('exam_marks').execute();
       await db.deleteFrom('mock_exam_sheets').where('delivered_at', 'is', null).execute();
       await db.deleteFrom('exam_attempts').where('kind', '=', 'mock_exam').execute();
@@ -104,7 +104,7 @@ onDatabase((database) => {
         'practice_programmes',
         'mock_exam_templates',
       ])
-        expect(files.get(`json/${table}.json`), table).toContain(OWN_WORD);
+        expect(files.get(`json/${table}.json`), table).toContain(ACCOUNT_MARKER_WORD);
     });
 
     it('names each column in Spanish on its first page', () => {
@@ -203,7 +203,7 @@ onDatabase((database) => {
       );
       await takeExam(callAs(db, person), category, { count: 5 });
       const id = category.questions[0]?.id ?? '';
-      // a question that isn't current has no position
+      // the position is removed first: only current questions may have one
       await sql`update question_categories set position = null where question_id = ${id}::uuid`.execute(db);
       await sql`update questions set notes = array['Por el plazo', null, null, null], law_id = 'BOE-A-2015-10565', article = '21',
         paragraph = '2', state = 'outdated', state_since = '2026-03-01', state_reason = 'Cambió la ley' where id = ${id}::uuid`.execute(
@@ -302,7 +302,7 @@ onDatabase((database) => {
       expect(JSON.parse((await fetchFile(token ?? '', other.headers)).text)).toMatchObject(expired);
       expect((await fetchFile(token ?? '', {})).status).toBe(401);
       expect((await fetchFile(token ?? '', headers)).status).toBe(200);
-      await runClock(database(), 601);
+      await runDatabaseClock(database(), 601);
       const late = await fetchFile(token ?? '', headers);
       expect(late.status).toBe(410);
       expect(JSON.parse(late.text)).toEqual({
@@ -333,7 +333,7 @@ onDatabase((database) => {
           'Tienes un simulacro abierto. Entrégalo y vuelve a pedir tus datos: en ellos están las respuestas de tus exámenes.',
       });
       expect(JSON.parse((await fetchFile(before ?? '', headers)).text)).toMatchObject({ code: 'SHEET_OPEN' });
-      await deliver(client, sheet);
+      await deliverOpenSheet(client, sheet);
       expect((await fetchFile(before ?? '', headers)).status).toBe(200);
     });
   });
@@ -361,7 +361,7 @@ onDatabase((database) => {
       const files = unzip((await fetchFile(token ?? '', headers)).body);
       expect(JSON.parse(files.get('json/exam_sessions.json') ?? '')).toHaveLength(101);
       expect(files.has('examenes/005.html')).toBe(true);
-      await runClock(db, 3 * 86_400 + 60);
+      await runDatabaseClock(db, 3 * 86_400 + 60);
       expect(await request(headers)).toEqual({ status: 200, token: null });
     });
 
@@ -369,9 +369,9 @@ onDatabase((database) => {
       const db = database();
       const { person, headers } = await createUser();
       await insertLongExams(db, person);
-      await stopClock(db, '2030-03-01T10:00:00Z');
+      await stopDatabaseClock(db, '2030-03-01T10:00:00Z');
       await request(headers);
-      await stopClock(db, '2030-03-01T15:00:00Z');
+      await stopDatabaseClock(db, '2030-03-01T15:00:00Z');
       await write(db);
       const [chunk] = await db.selectFrom('account_download_chunks').select('bytes').execute();
       const files = unzip(Buffer.from(chunk?.bytes ?? []));
@@ -386,13 +386,13 @@ onDatabase((database) => {
       await sql`alter table user_badges rename to user_badges_elsewhere`.execute(db);
       for (let tries = 1; tries <= 3; tries++) {
         await expect(write(db)).rejects.toThrow();
-        // the job doesn't try again at once
+        // a second run right after the failure doesn't try again, so it doesn't throw
         await write(db);
-        await runClock(db, tries * 601);
+        await runDatabaseClock(db, tries * 601);
       }
       await sql`alter table user_badges_elsewhere rename to user_badges`.execute(db);
       await write(db);
-      const subjects = (await mailsTo(db, person.email)).map(({ subject }) => subject);
+      const subjects = (await listUnsentMailsTo(db, person.email)).map(({ subject }) => subject);
       expect(subjects.filter((subject) => subject === 'No hemos podido preparar tus datos')).toHaveLength(1);
       expect(await readyMails(db, person)).toEqual([]);
       expect(await request(headers)).toMatchObject({
@@ -429,15 +429,15 @@ onDatabase((database) => {
       const countStored = async () =>
         (await sql`select from account_downloads where user_id = ${person.id}::uuid`.execute(db)).rows.length;
       await giveUp();
-      await runClock(db, 3 * 86_400 - 60);
-      await clearDownloads(db);
+      await runDatabaseClock(db, 3 * 86_400 - 60);
+      await removeExpiredDownloads(db);
       expect(await countStored()).toBe(1);
-      await runClock(db, 3 * 86_400 + 60);
+      await runDatabaseClock(db, 3 * 86_400 + 60);
       expect(await request(headers)).toEqual({ status: 200, token: null });
-      await runClock(db);
+      await runDatabaseClock(db);
       await giveUp();
-      await runClock(db, 3 * 86_400 + 60);
-      await clearDownloads(db);
+      await runDatabaseClock(db, 3 * 86_400 + 60);
+      await removeExpiredDownloads(db);
       expect(await countStored()).toBe(0);
     });
 
@@ -452,7 +452,7 @@ onDatabase((database) => {
       );
       await write(db);
       expect(await readyMails(db, person)).toEqual([]);
-      await runClock(db, 61);
+      await runDatabaseClock(db, 61);
       await write(db);
       const { token } = await request(headers);
       const files = unzip((await fetchFile(token ?? '', headers)).body);

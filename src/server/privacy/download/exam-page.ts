@@ -1,12 +1,12 @@
 import { html, raw } from 'hono/html';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
-import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
-import { CHOICE_INDEXES, choiceIndexes, choiceLabel } from '#shared/questions/questions.rules.ts';
+import { formatFractionAsDecimal, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
+import { CHOICE_INDEXES, listChoiceIndexes, formatChoiceLabel } from '#shared/questions/questions.rules.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
-import type { Owner } from './own-tables.ts';
+import type { DownloadOwner } from './own-tables.ts';
 import { formatLongMoment, type Html, PAGE_END, pageHead } from './page.ts';
-import { createQuestionPieces, type QuestionPieces, toVersionKey } from './question-pieces.ts';
+import { createQuestionHtmlCache, type QuestionHtml, toVersionKey } from './question-pieces.ts';
 import { readAhead } from '#server/lists/batches.ts';
 import { readShownExams, type ShownAnswer, type ShownExam } from './shown-exams.repository.ts';
 
@@ -15,19 +15,19 @@ export const EXAMS_PER_PAGE = 25;
 /** The most answers that are kept in memory: some MB. */
 const MOST_KEPT = 4_000;
 
-/** Names the file of a page, such as '007.html': the zeros keep the files in order. */
+/** Formats the file name of a page of exams, such as '007.html': the zeros keep the files in order. */
 export const formatExamPageName = (page: number): string => `${String(page).padStart(3, '0')}.html`;
 
 /**
- * Returns a function that writes the next page of exams, newest first, with each question as it was shown. `page`
- * counts from 1; `pages` are those of `listPages`.
+ * Returns a function that writes a page of exams as HTML, newest first, with each question as it was shown. Call it for
+ * one page after the other; `page` counts from 1, and `pages` are those of `listPages`.
  */
 export function createExamPages(
   db: Database,
-  owner: Owner,
+  owner: DownloadOwner,
   pages: string[],
 ): (page: number) => AsyncGenerator<string> {
-  const findPieces = createQuestionPieces(db);
+  const findPieces = createQuestionHtmlCache(db);
   const findAnswer = createAnswers();
   const reading = readAhead(readShownExams(db, owner, { pages, examsPerPage: EXAMS_PER_PAGE }));
   return async function* writePage(page) {
@@ -41,7 +41,7 @@ export function createExamPages(
       const answers: string[] = [];
       for (const answer of exam.answers) answers.push(await findAnswer(answer, pieces));
       yield `<ol>${answers.join('')}</ol></section>`;
-      // an exam may have 210 questions: other requests may run before the next exam
+      // lets other requests run before the next exam, because an exam may have 210 questions
       await setImmediate();
     }
     yield PAGE_END;
@@ -60,7 +60,7 @@ function writeHead(exam: ShownExam): Html {
 
 function markOf({ scaled, scale_maximum, passed }: ShownExam): string {
   if (scaled === null || scale_maximum === null) return '';
-  const [mark, maximum] = [scaled, scale_maximum].map((text) => displayFraction(parseFraction(text)));
+  const [mark, maximum] = [scaled, scale_maximum].map((text) => formatFractionAsDecimal(parseFraction(text)));
   return ` Nota: ${mark} de ${maximum}, ${passed ? 'superado' : 'no superado'}.`;
 }
 
@@ -70,7 +70,7 @@ function markOf({ scaled, scale_maximum, passed }: ShownExam): string {
  */
 function createAnswers(): (
   answer: ShownAnswer,
-  pieces: ReadonlyMap<string, QuestionPieces>,
+  pieces: ReadonlyMap<string, QuestionHtml>,
 ) => Promise<string> {
   const kept = new Map<string, string>();
   return async (answer, pieces) => {
@@ -89,9 +89,9 @@ function createAnswers(): (
   };
 }
 
-async function writeAnswer(answer: ShownAnswer, question: QuestionPieces): Promise<string> {
+async function writeAnswer(answer: ShownAnswer, question: QuestionHtml): Promise<string> {
   const { selected_answer, is_doubtful, category_name } = answer;
-  const order = answer.choice_order?.split('').map(Number) ?? choiceIndexes(question.choices);
+  const order = answer.choice_order?.split('').map(Number) ?? listChoiceIndexes(question.choices);
   const choices = order.map(
     (choice, place) =>
       `<li>${LETTERS[place]}) ${question.choices[choice]}${remarkOf(selected_answer, question, choice)}${question.notes[choice]}</li>`,
@@ -101,16 +101,16 @@ async function writeAnswer(answer: ShownAnswer, question: QuestionPieces): Promi
     ...(is_doubtful ? ['La marcaste como dudosa.'] : []),
     ...(category_name ? [`Categoría: ${String(await html`${category_name}`)}.`] : []),
   ];
-  // joined, not concatenated: V8 would keep a tree of pieces and read it again at each use
+  // joined and not concatenated, because V8 would keep concatenated pieces as a tree and read it again at each use
   return [
     `<li>${question.text}\n<ul>${choices.join('\n')}</ul>\n<p>${remarks.join(' ')}</p>\n`,
     `${question.facts}${question.explanation}</li>\n`,
   ].join('');
 }
 
-const LETTERS = CHOICE_INDEXES.map(choiceLabel);
+const LETTERS = CHOICE_INDEXES.map(formatChoiceLabel);
 
-function remarkOf(selected: number | null, { correct_answer }: QuestionPieces, choice: number): string {
+function remarkOf(selected: number | null, { correct_answer }: QuestionHtml, choice: number): string {
   const isChosen = choice === selected;
   if (choice === correct_answer) return ` <strong>(correcta${isChosen ? ', tu respuesta' : ''})</strong>`;
   return isChosen ? ' <strong>(tu respuesta)</strong>' : '';

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { COLUMN_LABELS } from './labels/column-labels.ts';
 import { EXAMS_PER_PAGE, formatExamPageName } from './exam-page.ts';
 import { listOwnColumns, type OwnRow, readOwnRows } from './own-rows.repository.ts';
-import { OWN_TABLES, type Owner, type OwnTable } from './own-tables.ts';
+import { OWN_TABLES, type DownloadOwner, type OwnTable } from './own-tables.ts';
 import { formatLongMoment, type Html, PAGE_END, pageHead } from './page.ts';
 import { findQuestionTexts } from './shown-exams.repository.ts';
 import { VALUE_LABELS } from './labels/value-labels.ts';
@@ -25,7 +25,7 @@ interface Contents {
 /** Writes the first page of the download: its table of contents, and every table that is short enough. */
 export async function* writeIndexPage(
   db: Database,
-  owner: Owner,
+  owner: DownloadOwner,
   { examPages, made_at }: Contents,
 ): AsyncGenerator<string> {
   yield String(await pageHead('Tus datos en Plaza'));
@@ -64,7 +64,7 @@ function writeFileLinks({ table }: OwnTable): Html {
   return html`<p><a href="csv/${table}.csv">CSV</a> · <a href="json/${table}.json">JSON</a></p>`;
 }
 
-async function* writeRows(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<string> {
+async function* writeRows(db: Database, owner: DownloadOwner, own: OwnTable): AsyncGenerator<string> {
   const columns = listOwnColumns(own);
   let shown = 0;
   for await (const rows of readOwnRows(db, owner, own)) {

@@ -1,33 +1,37 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { PERSONAL_DATA } from '#server/database/personal-data/personal-data.ts';
-import type { Treatment } from '#server/database/personal-data/treatments.ts';
+import type { ColumnTreatment } from '#server/database/personal-data/treatments.ts';
 import { readAhead, readInBatches } from '#server/lists/batches.ts';
-import type { Owner, OwnTable } from './own-tables.ts';
+import type { DownloadOwner, OwnTable } from './own-tables.ts';
 
 /** A row: its values by column, as JSON has them. */
 export type OwnRow = Record<string, unknown>;
 
-/** The rows of a small batch: on PGlite and in the main thread, other requests wait while a batch is read. */
+/** The size of a batch on PGlite and in the main thread: it is small, because other requests wait for each batch. */
 const FEW_ROWS = 500;
-/** The rows of a batch that a thread reads with a connection of its own. */
-export const THREAD_BATCH_ROWS = 1_000;
+/** The size of a batch that a thread reads with a database connection of its own. */
+export const ROWS_PER_THREAD_BATCH = 1_000;
 
-/** The database from which the user's rows are read, and the size of a batch. */
-export interface RowReading {
+/** The database from which a user's rows are read, and how many rows are read at once. */
+export interface RowSource {
   db: Database;
   rowsAtOnce?: number;
 }
 
 /** Lists the columns of a table that the download shows to the user. */
 export function listOwnColumns({ table }: Pick<OwnTable, 'table'>): string[] {
-  return Object.entries<Treatment>(PERSONAL_DATA[table])
+  return Object.entries<ColumnTreatment>(PERSONAL_DATA[table])
     .filter(([, { withheld }]) => withheld === undefined)
     .map(([column]) => column);
 }
 
-/** Reads the user's rows as objects. */
-export async function* readOwnRows(db: Database, owner: Owner, own: OwnTable): AsyncGenerator<OwnRow[]> {
+/** Reads the user's rows of a table as objects, in batches. */
+export async function* readOwnRows(
+  db: Database,
+  owner: DownloadOwner,
+  own: OwnTable,
+): AsyncGenerator<OwnRow[]> {
   for await (const text of readOwnJson({ db }, owner, own)) yield parseRows(text);
 }
 
@@ -35,11 +39,11 @@ export async function* readOwnRows(db: Database, owner: Owner, own: OwnTable): A
 export const parseRows = (text: string): OwnRow[] => JSON.parse(`[${text}]`) as OwnRow[];
 
 /**
- * Reads the user's rows as JSON, separated by commas, as the database writes it. Changes made meanwhile may be missing.
+ * Reads the user's rows of a table as JSON with commas between them. It may miss changes made while it reads.
  */
 export async function* readOwnJson(
-  { db, rowsAtOnce = FEW_ROWS }: RowReading,
-  owner: Owner,
+  { db, rowsAtOnce = FEW_ROWS }: RowSource,
+  owner: DownloadOwner,
   own: OwnTable,
 ): AsyncGenerator<string> {
   const read = own.isOwn === null ? readRowsOfExams : readRowsOfUser;
@@ -48,8 +52,8 @@ export async function* readOwnJson(
 }
 
 function readRowsOfUser(
-  { db, rowsAtOnce }: Required<RowReading>,
-  owner: Owner,
+  { db, rowsAtOnce }: Required<RowSource>,
+  owner: DownloadOwner,
   own: OwnTable,
 ): AsyncGenerator<string[]> {
   const isOwn = own.isOwn?.(owner) ?? sql<SqlBool>`false`;
@@ -64,8 +68,8 @@ function readRowsOfUser(
 
 /** Reads a table that has no column for the user: its rows are found by the user's finished exams. */
 function readRowsOfExams(
-  { db, rowsAtOnce }: Required<RowReading>,
-  owner: Owner,
+  { db, rowsAtOnce }: Required<RowSource>,
+  owner: DownloadOwner,
   own: OwnTable,
 ): AsyncGenerator<string[]> {
   const column = sql.ref(own.batchedBy ?? '');
@@ -80,7 +84,7 @@ function readRowsOfExams(
 }
 
 interface Json {
-  /** The rows as JSON; null if there are none. */
+  /** The rows of a batch as JSON; null if there are none. */
   text: string | null;
   /** The number of rows in the batch, or of the exams by which they are found. */
   count: number;
@@ -97,7 +101,7 @@ const toBatch = ({ text, count, last }: Json, most: number) => ({
 // subquery directly, so the rows keep its order.
 async function findJson(
   db: Database,
-  owner: Owner,
+  owner: DownloadOwner,
   own: OwnTable,
   condition: RawBuilder<unknown>,
   by: { exams?: RawBuilder<unknown> } = {},
@@ -118,15 +122,15 @@ function lastRow({ batchedBy }: OwnTable): RawBuilder<unknown> {
   return sql`count(*)::integer as count, (array_agg(${cursor}::text))[count(*)::integer] as last`;
 }
 
-/** Selects a column of the user's rows; it is null in rows where it names another user. */
-function selectColumn(owner: Owner, { namesOthers }: OwnTable, column: string): RawBuilder<unknown> {
+/** SQL: a column of the user's rows, but null in rows where it names another user. */
+function selectColumn(owner: DownloadOwner, { namesOthers }: OwnTable, column: string): RawBuilder<unknown> {
   const isShown = namesOthers?.[column];
   if (isShown === undefined) return sql.ref(column);
   return sql`case when ${isShown(owner)} then ${sql.ref(column)} end as ${sql.ref(column)}`;
 }
 
 /** Whether the user has more than `most` answers (in exams, or in the log of reviews) or lines in the audit. */
-export async function hasManyRows(trx: Trx, userId: string, most: number): Promise<boolean> {
+export async function hasMoreRowsThan(trx: Trx, userId: string, most: number): Promise<boolean> {
   const { rows } = await sql<{ has_many: boolean }>`
     select (select coalesce(sum(total_questions), 0)::integer from exam_sessions where user_id = ${userId}::uuid) > ${most}::integer
       or exists (select from review_log where user_id = ${userId}::uuid offset ${most}::integer)

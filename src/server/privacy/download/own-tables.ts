@@ -1,26 +1,26 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { selectAddresses } from '#server/accounts/own/addresses.sql.ts';
+import { selectEmailsOfUser } from '#server/accounts/own/addresses.sql.ts';
 import type { StoredTable } from '#server/database/personal-data/treatments.ts';
 
 /** The user whose data are downloaded. */
-export interface Owner {
+export interface DownloadOwner {
   id: string;
 }
 
-type Condition = (owner: Owner) => RawBuilder<SqlBool>;
+type Condition = (owner: DownloadOwner) => RawBuilder<SqlBool>;
 
-/** A table with rows of a user. */
+/** A table that may contain rows about a user, and how a download finds them. */
 export interface OwnTable {
   table: StoredTable;
   /** What the rows of the table are called in the download. */
   title: string;
-  /** The condition for the user's rows; null if they are found by the user's finished exams, by `batchedBy`. */
+  /** The condition for the user's rows; null if `batchedBy` is the id of a finished exam, by which they are found. */
   isOwn: Condition | null;
   /** The column by which rows are read in batches: unique among a user's rows, or the id of a finished exam. */
   batchedBy?: string;
   /** The approximate number of rows of an exam, if the rows are found by exam. */
   rowsOfExam?: number;
-  /** Columns that may name another user, each with the condition that it names this user or nobody. */
+  /** Columns that may name another user, each with the condition under which it doesn't and may be shown. */
   namesOthers?: Readonly<Record<string, Condition>>;
 }
 
@@ -117,7 +117,7 @@ export const OWN_TABLES: readonly OwnTable[] = [
   {
     table: 'outbox',
     title: 'Correos enviados',
-    isOwn: ({ id }) => sql<SqlBool>`user_id = ${id}::uuid or recipient in (${selectAddresses(id)})`,
+    isOwn: ({ id }) => sql<SqlBool>`user_id = ${id}::uuid or recipient in (${selectEmailsOfUser(id)})`,
   },
   {
     table: 'audit_log',

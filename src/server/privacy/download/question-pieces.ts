@@ -8,15 +8,15 @@ import { formatLongDay } from '#shared/text/dates.rules.ts';
 import type { Html } from './page.ts';
 import { findShownQuestions, type ShownAnswer, type ShownQuestion } from './shown-exams.repository.ts';
 
-/** The HTML of a question that is the same on each page of exams. */
-export interface QuestionPieces {
+/** The HTML of a question's fields, which is the same in each exam that asked the question. */
+export interface QuestionHtml {
   text: string;
   /** The choices in the stored order. */
   choices: string[];
   /** The notes of the choices in the stored order; '' where a choice has none. */
   notes: string[];
   correct_answer: number;
-  /** What is shown of a tribunal's ruling, and of a question that isn't current any more. */
+  /** Remarks on a tribunal's ruling and on a state other than current; '' without them. */
   facts: string;
   explanation: string;
 }
@@ -33,10 +33,10 @@ export const toVersionKey = ({ question_id, question_version }: Version): string
  * Returns a function that finds the HTML of questions. It caches the last ones: a user with many exams has seen most
  * questions many times, and reading and escaping them is most of the cost of a page.
  */
-export function createQuestionPieces(
+export function createQuestionHtmlCache(
   db: Database,
-): (answers: Version[]) => Promise<ReadonlyMap<string, QuestionPieces>> {
-  const kept = new Map<string, QuestionPieces>();
+): (answers: Version[]) => Promise<ReadonlyMap<string, QuestionHtml>> {
+  const kept = new Map<string, QuestionHtml>();
   return async (answers) => {
     if (kept.size > MOST_KEPT) kept.clear();
     const missing = new Map(answers.map((answer) => [toVersionKey(answer), answer]));
@@ -47,7 +47,7 @@ export function createQuestionPieces(
   };
 }
 
-async function writePieces(question: ShownQuestion): Promise<QuestionPieces> {
+async function writePieces(question: ShownQuestion): Promise<QuestionHtml> {
   return {
     text: String(
       await html`${writeSharedText(question)}

@@ -4,7 +4,7 @@ import type { QuestionStateColumns } from '#shared/questions/question-state.cont
 import type { ShownReference } from '#shared/questions/reference.contract.ts';
 import type { RulingKind } from '#shared/questions/rulings.rules.ts';
 import type { SharedText } from '#shared/questions/shared-texts/shared-text.contract.ts';
-import type { Owner } from './own-tables.ts';
+import type { DownloadOwner } from './own-tables.ts';
 
 /** A finished exam with every question as it was shown. */
 export interface ShownExam {
@@ -35,7 +35,11 @@ export interface ShownAnswer {
 }
 
 /** Lists the newest exam of each page, so that exams finished meanwhile don't move other exams to the next page. */
-export async function listPages(db: Database, { id }: Owner, examsPerPage: number): Promise<string[]> {
+export async function listNewestExamOfEachPage(
+  db: Database,
+  { id }: DownloadOwner,
+  examsPerPage: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, row_number() over (order by created_at desc, id desc) as place
@@ -49,7 +53,7 @@ export async function listPages(db: Database, { id }: Owner, examsPerPage: numbe
 /** Reads the user's finished exams page by page, the newest first. */
 export async function* readShownExams(
   db: Database,
-  owner: Owner,
+  owner: DownloadOwner,
   { pages, examsPerPage }: { pages: string[]; examsPerPage: number },
 ): AsyncGenerator<ShownExam[]> {
   for (const newest of pages) yield await findShownExams(db, owner, { newest, limit: examsPerPage });
@@ -57,10 +61,10 @@ export async function* readShownExams(
 
 async function findShownExams(
   db: Database,
-  { id }: Owner,
+  { id }: DownloadOwner,
   { newest, limit }: { newest: string; limit: number },
 ): Promise<ShownExam[]> {
-  // answers are JSON arrays: objects would be twice as long. They stay a text, so a lending thread needn't parse them
+  // answers are JSON arrays, as objects would be twice as long, and a text that only the thread of the download parses
   const { rows: exams } = await sql<Omit<ShownExam, 'answers'> & { answers: string }>`
     select s.id, s.created_at, s.score, s.total_questions, s.blank_answers, s.points, s.time_taken, s.category_names,
       v.name as mock_exam, r.scaled, r.scale_maximum, r.passed,

@@ -1,20 +1,20 @@
 import { createArchive } from './archive.ts';
-import type { RowReading } from './own-rows.repository.ts';
+import type { RowSource } from './own-rows.repository.ts';
 import { type ClaimedDownload, deleteChunks, insertChunk } from './download.repository.ts';
 
 /** The size of a stored chunk: small enough that other requests don't wait long while PGlite writes it. */
 const CHUNK_BYTES = 128_000;
 
-/** Stores the archive in the database; returns false if the process was stopped before the end. */
+/** Stores the ZIP of a user's data in the database, in chunks; returns false if `stopping` has interrupted it. */
 export async function storeArchive(
-  reading: RowReading,
+  reading: RowSource,
   owner: ClaimedDownload,
   stopping: AbortSignal | undefined,
 ): Promise<boolean> {
   const { db } = reading;
   await deleteChunks(db, owner.id);
   let number = 0;
-  // while a chunk is stored, the next one is written
+  // the next chunk is made while the last one is being stored
   let storing: Promise<void> = Promise.resolve();
   for await (const bytes of joinChunks(await createArchive(reading, owner, owner.made_at))) {
     await storing;

@@ -4,11 +4,11 @@ import { lendDatabase } from '#server/database/connections/lent-database.ts';
 import type { Pooler } from '#server/env-database.ts';
 import { startThread } from '#server/jobs/start-thread.ts';
 import type { ClaimedDownload } from './download.repository.ts';
-import type { ThreadInput } from './store-thread.ts';
+import type { StoreThreadInput } from './store-thread.ts';
 
 /**
- * Limits the heap of the thread: it processes half a gigabyte of text, for which V8 would let new objects take 100 MB
- * that the process keeps afterwards.
+ * Limits the heap of the thread. For half a gigabyte of text, V8 would otherwise give new objects 100 MB, which the
+ * process would keep after the end of the thread.
  */
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 100 };
 
@@ -28,7 +28,7 @@ export async function storeInThread(
   if (stopping?.aborted) return false;
   const lent = databaseUrl === undefined ? lendDatabase(db) : undefined;
   const thread = startThread(new URL('store-thread.ts', import.meta.url), {
-    workerData: { download, database: lent ?? { url: databaseUrl ?? '', pooler } } satisfies ThreadInput,
+    workerData: { download, database: lent ?? { url: databaseUrl ?? '', pooler } } satisfies StoreThreadInput,
     transferList: lent ? [lent] : [],
     resourceLimits: LIMITS,
   });

@@ -4,22 +4,22 @@ import type { Pooler } from '#server/env-database.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 import { lowerThreadPriority } from '#server/jobs/thread-priority.ts';
 import type { ClaimedDownload } from './download.repository.ts';
-import { THREAD_BATCH_ROWS, type RowReading } from './own-rows.repository.ts';
+import { ROWS_PER_THREAD_BATCH, type RowSource } from './own-rows.repository.ts';
 import { storeArchive } from './store-archive.ts';
 
-export interface ThreadInput {
+export interface StoreThreadInput {
   download: ClaimedDownload;
-  /** The port of a lent database (`lendDatabase`), or a server to connect to. */
+  /** The port by which the main thread lends its database (`lendDatabase`), or the server to connect to. */
   database: MessagePort | { url: string; pooler: Pooler };
 }
 
-/** About a fifteenth of a busy core: the user of the download waits for a mail, other users wait for replies. */
+/** A low priority, about a fifteenth of a busy core: a download ends with a mail, but other users wait for replies. */
 const NICENESS = 12;
 
 lowerThreadPriority(NICENESS);
 const stopping = new AbortController();
 parentPort?.once('message', () => stopping.abort());
-const { database, download } = workerData as ThreadInput;
+const { database, download } = workerData as StoreThreadInput;
 const { end, ...reading } = open();
 let isStored: boolean;
 try {
@@ -29,10 +29,10 @@ try {
 }
 parentPort?.postMessage(isStored);
 
-function open(): RowReading & { end(): Promise<void> } {
+function open(): RowSource & { end(): Promise<void> } {
   if (!(database instanceof MessagePort)) {
     const { db, close } = openPostgres(database.url, 1, { pooler: database.pooler });
-    return { db, end: close, rowsAtOnce: THREAD_BATCH_ROWS };
+    return { db, end: close, rowsAtOnce: ROWS_PER_THREAD_BATCH };
   }
   const lent = openLentDatabase(database);
   return { db: lent, end: () => lent.destroy() };

@@ -6,11 +6,11 @@ import {
   type OwnRow,
   parseRows,
   readOwnJson,
-  type RowReading,
+  type RowSource,
 } from './own-rows.repository.ts';
-import type { Owner, OwnTable } from './own-tables.ts';
+import type { DownloadOwner, OwnTable } from './own-tables.ts';
 
-/** The fastest level: it already saves most of the size, because the texts repeat themselves. */
+/** The fastest level of compression: it already saves most of the size, because the texts are repetitive. */
 const COMPRESSION = { level: 1 };
 
 interface TableFiles {
@@ -19,8 +19,8 @@ interface TableFiles {
   writeCsv(): AsyncGenerator<string>;
 }
 
-/** Writes the user's rows of a table as JSON and as CSV for spreadsheets, but reads them only once. */
-export function createTableFiles(reading: RowReading, owner: Owner, own: OwnTable): TableFiles {
+/** Creates the JSON and CSV files of a user's rows in a table; the rows are read only once, for the JSON file. */
+export function createTableFiles(reading: RowSource, owner: DownloadOwner, own: OwnTable): TableFiles {
   const lines = createLines(own);
   async function* readRows(): AsyncGenerator<string> {
     for await (const rows of readOwnJson(reading, owner, own)) {
@@ -54,7 +54,7 @@ function createLines(own: OwnTable): { keep(rows: OwnRow[]): void; write(): Asyn
   };
 }
 
-/** Keeps texts compressed until they are written. */
+/** Creates a store that keeps texts compressed in memory until they are taken. */
 function createKeptTexts(): { keep(text: string): void; take(): Generator<string> } {
   const waiting: Buffer[] = [];
   return {

@@ -3,16 +3,16 @@ import type { Trx } from '#server/database/database.ts';
 import type { Wording } from '#server/questions/editing/question-content.ts';
 import type { BulkKind } from './facts.sql.ts';
 
-/** Whether an item gives its question the values before the change or those after it. */
-export type ItemTarget = 'before' | 'after';
+/** Which values the questions get: those after a bulk change (to apply it), or those before it (to undo it). */
+export type BulkItemTarget = 'before' | 'after';
 
 export interface BulkStep {
   id: string;
   kind: BulkKind;
-  target: ItemTarget;
+  target: BulkItemTarget;
 }
 
-/** Selects the change's items among the questions with these numbers, each with its `wanted` values. */
+/** SQL: the questions of a bulk change with these numbers, each with the `wanted` values that it is to get. */
 function itemsOf({ id, target }: BulkStep, numbers: number[]): RawBuilder<unknown> {
   return sql`
     select q.id, q.deleted_at, i.${sql.ref(target)} as wanted
@@ -21,7 +21,7 @@ function itemsOf({ id, target }: BulkStep, numbers: number[]): RawBuilder<unknow
     where q.number = any (${numbers}::bigint[])`;
 }
 
-/** Gives these questions the wanted values; returns how many changed. Assign positions afterwards. */
+/** Applies or undoes a bulk change of these questions; returns how many changed. The caller then assigns positions. */
 export async function applyItems(trx: Trx, step: BulkStep, numbers: number[]): Promise<number> {
   switch (step.kind) {
     case 'categories':
@@ -49,7 +49,7 @@ async function applyCategories(trx: Trx, step: BulkStep, numbers: number[]): Pro
     with item as (${itemsOf(step, numbers)})
     delete from question_categories qc using item
     where qc.question_id = item.id and not (item.wanted -> 'categories') ? qc.category_id::text`.execute(trx);
-  // a category that was deleted since isn't added again
+  // a category that has been deleted since the change was made isn't added again
   await sql`
     with item as (${itemsOf(step, numbers)})
     insert into question_categories (question_id, category_id)
@@ -80,7 +80,7 @@ async function applyState(trx: Trx, step: BulkStep, numbers: number[]): Promise<
   );
 }
 
-/** Finds the questions to restore that are under shared texts: their texts decide whether and where they come back. */
+/** Finds questions under shared texts to restore; they are restored apart, because their texts decide their places. */
 export async function findQuestionsToRestoreUnderTexts(
   trx: Trx,
   step: BulkStep,
@@ -96,8 +96,8 @@ export async function findQuestionsToRestoreUnderTexts(
 }
 
 /**
- * Deletes or restores the questions; those under shared texts have been restored before. A question equal to a live one
- * stays deleted, and of several equal questions only the first is restored.
+ * Deletes or restores the questions, except to restore those under shared texts, which is done before. A question equal
+ * to a live one stays deleted, and of several equal questions only the first is restored.
  */
 async function applyDeletion(trx: Trx, step: BulkStep, numbers: number[]): Promise<number> {
   await sql`
@@ -123,7 +123,7 @@ async function applyDeletion(trx: Trx, step: BulkStep, numbers: number[]): Promi
         where live.deleted_at is null and live.content_key = q.content_key
           and live.question_text = q.question_text and live.choices = q.choices)))`,
   );
-  // restored questions lose deleted categories, as a single restored question does
+  // restored questions are removed from deleted categories, as when a single question is restored
   await sql`
     with item as (${itemsOf(step, numbers)})
     delete from question_categories qc using item, categories c

@@ -1,13 +1,13 @@
-import type { Change } from '#server/audit/audit.service.ts';
+import type { AuditedChange } from '#server/audit/audit.service.ts';
 import type { Trx } from '#server/database/database.ts';
 import type { BulkChange } from '#shared/questions/bulk-changes.contract.ts';
 import { toStateColumns } from '#shared/questions/question-state.contract.ts';
 
 /** Describes the change in one line of the audit: how many questions, and what was done to them. */
-export async function describeChange(
+export async function describeBulkChange(
   trx: Trx,
   { id, change, changed }: { id: string; change: BulkChange; changed: number },
-): Promise<Change> {
+): Promise<AuditedChange> {
   return {
     action: 'bulk_changed',
     entity: 'question',

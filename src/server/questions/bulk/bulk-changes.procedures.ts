@@ -1,8 +1,8 @@
-import { permitted } from '#server/access/base.ts';
+import { permittedProcedure } from '#server/access/base.ts';
 import { listLatestChanges } from './bulk-changes.repository.ts';
 import { applyBulkChange, undoBulkChange } from './bulk-changes.service.ts';
 
-const admin = permitted('questions.edit');
+const admin = permittedProcedure('questions.edit');
 
 export const bulkChangesProcedures = {
   apply: admin.questions.bulkChanges.apply.handler(({ input, context }) =>

@@ -30,11 +30,11 @@ export async function insertChange(
       ${given.made_by}::uuid)`.execute(trx);
 }
 
-export async function setChanged(trx: Trx, id: string, changed: number): Promise<void> {
+export async function updateChangedCount(trx: Trx, id: string, changed: number): Promise<void> {
   await trx.updateTable('question_bulk_changes').set({ changed }).where('id', '=', id).execute();
 }
 
-export async function setUndone(trx: Trx, id: string, restored: number): Promise<void> {
+export async function updateRestoredCount(trx: Trx, id: string, restored: number): Promise<void> {
   await trx
     .updateTable('question_bulk_changes')
     .set({ restored, undone_at: sql<Date>`app_now()` })
@@ -87,7 +87,7 @@ export async function findSelectedCategories(trx: Trx, numbers: number[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Locks the questions against changes, deletion and restoring; returns how many of them match now. */
+/** Locks those of the questions that still match the filter against any change; returns how many they are. */
 export async function lockSelected(
   trx: Trx,
   numbers: number[],
@@ -101,7 +101,7 @@ export async function lockSelected(
   return rows[0]?.matching ?? 0;
 }
 
-/** Stores an item of the change for each question that doesn't have the wanted values yet; returns how many. */
+/** Stores, for each question that the change alters, its values before and after; returns how many these are. */
 export async function insertItems(
   trx: Trx,
   { id, change }: { id: string; change: BulkChange },
@@ -137,14 +137,14 @@ export async function findUnchangedQuestions(
 }
 
 /** Returns the numbers of all questions of the change, also of those deleted since. */
-export async function findItemNumbers(trx: Trx, id: string): Promise<number[]> {
+export async function findNumbersOfBulkChange(trx: Trx, id: string): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select q.number from question_bulk_items i join questions q on q.id = i.question_id
     where i.bulk_change_id = ${id}::uuid order by q.number`.execute(trx);
   return rows.map(({ number }) => number);
 }
 
-/** The categories that questions had before the change. */
+/** Finds the categories that the questions of a bulk change had before it. */
 export async function findFormerCategories(trx: Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct category.id::uuid as id

@@ -1,31 +1,31 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/audit/audit.service.ts';
 import { addToQuestionCounts } from '#server/catalogue/categories.service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { withImportLock } from '#server/questions/imports/import-publishing.service.ts';
-import { closeHoles } from '#server/questions/imports/import-undo.repository.ts';
+import { closePositionGaps } from '#server/questions/imports/import-undo.repository.ts';
 import { matchesQuestionFilter } from '#server/questions/listing/question-filter.repository.ts';
 import { lockCategories } from '#server/questions/positions/positions.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { BulkChange, BulkResult, BulkSelection } from '#shared/questions/bulk-changes.contract.ts';
 import { MAX_BULK_QUESTIONS } from '#shared/questions/bulk-changes.rules.ts';
 import { appendMissing, applyItems, deleteUnchangedItems, type BulkStep } from './apply-items.repository.ts';
-import { restoreUnderTexts } from './restore-under-texts.service.ts';
-import { describeChange } from './bulk-audit.service.ts';
+import { restoreUnderSharedTexts } from './restore-under-texts.service.ts';
+import { describeBulkChange } from './bulk-audit.service.ts';
 import {
   deleteOldItems,
   findSelectedCategories,
   findFormerCategories,
-  findItemNumbers,
+  findNumbersOfBulkChange,
   findSelected,
   findUnchangedQuestions,
   insertChange,
   insertItems,
   lockChange,
   lockSelected,
-  setChanged,
-  setUndone,
+  updateChangedCount,
+  updateRestoredCount,
 } from './bulk-changes.repository.ts';
 
 type Administrator = NonNullable<Actor>;
@@ -35,7 +35,7 @@ type Apply =
   | Refusal<'TOO_MANY_QUESTIONS'>
   | Refusal<'CATEGORY_NOT_FOUND'>;
 
-/** The most rows of a batch: on PGlite, other requests wait only for a moment. */
+/** The most questions of one statement, so that other requests wait only for a moment on PGlite. */
 const CHUNK = 1_000;
 /** The most attempts to lock the questions, as other users may change them after they were found. */
 const TRIES = 20;
@@ -51,8 +51,8 @@ export function applyBulkChange(
 }
 
 /**
- * Applies a change once; undefined if other users have changed the questions before they were locked: locking further
- * categories at that point could deadlock.
+ * Tries to apply a change; undefined if other users have changed the questions before they were locked. It must then be
+ * tried anew, because locking further categories at that point could deadlock.
  */
 async function applyOnce(
   trx: Trx,
@@ -81,9 +81,9 @@ async function applyOnce(
     { numbers, categories: locked.categories },
   );
   await deleteUnchangedItems(trx, id);
-  await setChanged(trx, id, changed);
+  await updateChangedCount(trx, id, changed);
   await deleteOldItems(trx);
-  if (changed > 0) await record(trx, actor, await describeChange(trx, { id, change, changed }));
+  if (changed > 0) await recordChange(trx, actor, await describeBulkChange(trx, { id, change, changed }));
   return { id, changed, unchanged: total - changed };
 }
 
@@ -101,7 +101,7 @@ async function undoOnce(trx: Trx, actor: Administrator, id: string): Promise<Und
   if (!stored) return refuse('BULK_CHANGE_NOT_FOUND');
   const { change, changed } = stored;
   if (stored.restored !== null) return { restored: stored.restored, left: changed - stored.restored };
-  const all = await findItemNumbers(trx, id);
+  const all = await findNumbersOfBulkChange(trx, id);
   if (all.length < changed) return refuse('BULK_CHANGE_TOO_OLD');
   const further = await findFormerCategories(trx, id);
   const locked = await lockAll(trx, { numbers: all, further, matches: sql<SqlBool>`true` });
@@ -116,9 +116,9 @@ async function undoOnce(trx: Trx, actor: Administrator, id: string): Promise<Und
     { id, kind: change.kind, target: 'before' },
     { numbers: untouched, categories: locked.categories },
   );
-  await setUndone(trx, id, restored);
-  const { before, after, ...line } = await describeChange(trx, { id, change, changed: restored });
-  await record(trx, actor, { ...line, action: 'bulk_undone', before: after ?? before ?? null });
+  await updateRestoredCount(trx, id, restored);
+  const { before, after, ...line } = await describeBulkChange(trx, { id, change, changed: restored });
+  await recordChange(trx, actor, { ...line, action: 'bulk_undone', before: after ?? before ?? null });
   return { restored, left: changed - restored };
 }
 
@@ -157,7 +157,7 @@ async function applyStep(
 ): Promise<number> {
   const changed = await inChunks(
     numbers,
-    async (chunk) => (await restoreUnderTexts(trx, step, chunk)) + (await applyItems(trx, step, chunk)),
+    async (chunk) => (await restoreUnderSharedTexts(trx, step, chunk)) + (await applyItems(trx, step, chunk)),
   );
   if (step.kind !== 'source') await assignPositions(trx, categories);
   return changed;
@@ -166,7 +166,7 @@ async function applyStep(
 async function assignPositions(trx: Trx, categories: string[]): Promise<void> {
   const counts: { category_id: string; questions: number }[] = [];
   for (const category_id of categories) {
-    const closed = await closeHoles(trx, category_id);
+    const closed = await closePositionGaps(trx, category_id);
     counts.push({ category_id, questions: closed + (await appendMissing(trx, category_id)) });
     await setImmediate();
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
@@ -21,7 +21,7 @@ const DELETE: BulkChange = { kind: 'delete' };
 const RESTORE: BulkChange = { kind: 'restore' };
 
 describe('changing many questions at once', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let admin: ReturnType<typeof callAs>;
     beforeAll(async () => {
       admin = callAs(database(), await createPerson(database(), { role: 'admin' }));

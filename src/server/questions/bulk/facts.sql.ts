@@ -10,7 +10,7 @@ const categoriesOf = sql`(
 
 const DELETED = sql`jsonb_build_object('deleted', q.deleted_at is not null)`;
 
-/** The columns of the question `q` that a change of each kind changes. */
+/** SQL: for each kind of bulk change, the columns of the question `q` that it changes, as JSON. */
 export const CHANGED_COLUMNS: Record<BulkKind, RawBuilder<unknown>> = {
   categories: sql`jsonb_build_object('categories', ${categoriesOf})`,
   state: sql`jsonb_build_object('state', q.state, 'state_since', q.state_since, 'state_reason', q.state_reason)`,
@@ -20,7 +20,7 @@ export const CHANGED_COLUMNS: Record<BulkKind, RawBuilder<unknown>> = {
   restore: DELETED,
 };
 
-/** The columns of the question `q` as the change would leave them. */
+/** SQL: the same columns of the question `q` as they are after the change. */
 export function columnsAfterChange(change: BulkChange): RawBuilder<unknown> {
   switch (change.kind) {
     case 'categories':

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import type { KeyPeriod } from '#shared/questions/question-editing.contract.ts';
+import type { AnswerKeyPeriod } from '#shared/questions/question-editing.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 
 /** A version of a question, and the time in which it was the current one. */
@@ -21,11 +21,11 @@ interface KeyChange {
   revoked_at: Date | null;
 }
 
-/** Lists the periods with the same key, newest first: a new version or a ruling may change a question's key. */
+/** Lists the right answers that a question has had, newest first, with the period and choice of each. */
 export async function readKeyHistory(
   db: Database,
   id: string,
-): Promise<{ keys: KeyPeriod[] } | Refusal<'QUESTION_NOT_FOUND'>> {
+): Promise<{ keys: AnswerKeyPeriod[] } | Refusal<'QUESTION_NOT_FOUND'>> {
   const versions = await findVersions(db, id);
   if (versions.length === 0) return refuse('QUESTION_NOT_FOUND');
   const changes = await findKeyChanges(db, id);
@@ -56,16 +56,16 @@ async function findKeyChanges(db: Database, id: string): Promise<KeyChange[]> {
 }
 
 /** Splits the period of a version by its rulings, of which at most one is in force at a time. */
-function splitByRulings(version: Version, changes: KeyChange[]): KeyPeriod[] {
+function splitByRulings(version: Version, changes: KeyChange[]): AnswerKeyPeriod[] {
   const { choices, since, until } = version;
-  const toPeriod = (key: ChoiceIndex, from: Date, to: Date | null, is_ruling: boolean): KeyPeriod => ({
+  const toPeriod = (key: ChoiceIndex, from: Date, to: Date | null, is_ruling: boolean): AnswerKeyPeriod => ({
     correct_answer: key,
     choice: choices[key] ?? '',
     since: from,
     until: to,
     is_ruling,
   });
-  const periods: KeyPeriod[] = [];
+  const periods: AnswerKeyPeriod[] = [];
   let from = since;
   for (const change of changes.filter((one) => one.version === version.version)) {
     if (until !== null && change.created_at >= until) continue;
@@ -83,9 +83,9 @@ function earlier(one: Date | null, other: Date | null): Date | null {
   return one < other ? one : other;
 }
 
-/** Merges consecutive periods with the same key: their versions differ only in something else. */
-function mergeEqual(periods: KeyPeriod[]): KeyPeriod[] {
-  const merged: KeyPeriod[] = [];
+/** Merges consecutive periods with the same key, whose versions differ only in other fields. */
+function mergeEqual(periods: AnswerKeyPeriod[]): AnswerKeyPeriod[] {
+  const merged: AnswerKeyPeriod[] = [];
   for (const period of periods) {
     const last = merged.at(-1);
     const isSame =

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { lockWording } from '#server/questions/imports/equal-questions.repository.ts';
-import { findLinks, lockCategories } from '#server/questions/positions/positions.repository.ts';
+import { listLinkedCategoryIds, lockCategories } from '#server/questions/positions/positions.repository.ts';
 import { lockSharedTexts } from '#server/questions/shared-texts/shared-text.repository.ts';
 import { isSameQuestion, type Wording } from './question-content.ts';
 import { findQuestion, lockQuestion, type StoredQuestion } from './question-editing.repository.ts';
@@ -18,9 +18,9 @@ export interface LockedQuestions {
 interface Locks {
   /** Categories to lock in addition to those of the question. */
   further?: string[];
-  /** Returns the wording to lock for the stored question, so that nobody else stores an equal question meanwhile. */
+  /** Returns the wording to lock, if any, so that nobody else stores a question with this wording meanwhile. */
   wording?: (question: StoredQuestion | undefined) => Wording | undefined;
-  /** Whether the change may put the question under a shared text. */
+  /** Whether shared texts are locked too, because the change may put the question under one. */
   sharedTexts?: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function withQuestion<T>(
   work: (trx: Trx, locked: LockedQuestions) => Promise<T>,
 ): Promise<T> {
   for (let tries = 0; tries < TRIES; tries++) {
-    // in an object, so that the transaction doesn't await a promise that `work` returns
+    // the result is in an object, so that the transaction doesn't await it if it contains a promise
     const done = await inTransaction(db, async (trx) => {
       const locked = await lock(trx, id, locks);
       return locked && { result: await work(trx, locked) };
@@ -46,8 +46,8 @@ export async function withQuestion<T>(
 }
 
 /**
- * Locks the question and its categories; undefined if other users have changed its categories or wording meanwhile:
- * locking further categories now could deadlock.
+ * Locks the question and its categories; undefined if other users have changed its categories or wording meanwhile. It
+ * must then be tried anew, because locking further categories at that point could deadlock.
  */
 async function lock(
   trx: Trx,
@@ -58,10 +58,10 @@ async function lock(
   const before = await findQuestion(trx, id);
   const unmade = wording?.(before);
   if (unmade) await lockWording(trx, unmade);
-  const known = new Set([...further, ...(await findLinks(trx, id))]);
+  const known = new Set([...further, ...(await listLinkedCategoryIds(trx, id))]);
   const live = await lockCategories(trx, [...known]);
   const question = await lockQuestion(trx, id);
-  const links = await findLinks(trx, id);
+  const links = await listLinkedCategoryIds(trx, id);
   const after = wording?.(question);
   const isSame = !unmade || !after || isSameQuestion(unmade, after);
   return isSame && links.every((category) => known.has(category)) ? { question, links, live } : undefined;

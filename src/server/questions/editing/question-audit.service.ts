@@ -1,4 +1,4 @@
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/audit/audit.service.ts';
 import type { Trx } from '#server/database/database.ts';
 import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import { type AuditedQuestion, findAuditedQuestion } from './question-editing.repository.ts';
@@ -8,7 +8,7 @@ type Change =
   | { action: 'updated'; id: string; before: AuditedQuestion };
 
 /** Records a change of a question in the audit; call it after all parts of the change. */
-export async function recordQuestion(trx: Trx, actor: Actor, change: Change): Promise<void> {
+export async function recordQuestionChange(trx: Trx, actor: Actor, change: Change): Promise<void> {
   const { action, id } = change;
   const state = await findAuditedQuestion(trx, id);
   const line = {
@@ -17,7 +17,7 @@ export async function recordQuestion(trx: Trx, actor: Actor, change: Change): Pr
     entity_id: id,
     entity_name: describePictures(state.question_text),
   } as const;
-  if (action === 'deleted') return record(trx, actor, { ...line, before: state });
+  if (action === 'deleted') return recordChange(trx, actor, { ...line, before: state });
   const before = action === 'updated' ? change.before : null;
-  return record(trx, actor, { ...line, before, after: state });
+  return recordChange(trx, actor, { ...line, before, after: state });
 }

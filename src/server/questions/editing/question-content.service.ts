@@ -1,15 +1,15 @@
 import type { QuestionForm } from '#shared/questions/question-editing.contract.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import { displayExplanation } from '#server/questions/explanation.service.ts';
-import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
+import type { StoredSourceColumns, StoredStateColumns } from '#server/database/tables.ts';
 import { toStateColumns } from '#shared/questions/question-state.contract.ts';
-import type { Content } from './question-content.ts';
+import type { VersionContent } from './question-content.ts';
 
 /**
- * The content to store from a form: the explanation as sanitised HTML or as literal text, null if nothing of it is
- * visible.
+ * Turns a question's form into the content to store. The explanation becomes sanitised HTML or stays literal text; it
+ * is null if nothing of it is visible.
  */
-export function toContentOfForm(form: QuestionForm): Content {
+export function toContentOfForm(form: QuestionForm): VersionContent {
   const { question_text, choices, correct_answer, reference } = form;
   return {
     question_text,
@@ -23,24 +23,28 @@ export function toContentOfForm(form: QuestionForm): Content {
   };
 }
 
-/** Lists the texts of a question that may name pictures. */
-export function listPictureTexts({ question_text, choices, explanation }: Content): (string | null)[] {
+/** Lists the texts of a question in which pictures may be inserted. */
+export function listPictureTexts({ question_text, choices, explanation }: VersionContent): (string | null)[] {
   return [question_text, ...choices, explanation];
 }
 
-/** The state in a form; undefined if the form leaves it as it is. */
-export function toStateOfForm({ state, state_since, state_reason }: QuestionForm): StateColumns | undefined {
+/** Returns the state that a form gives the question; undefined if it leaves the state unchanged. */
+export function toStateOfForm({
+  state,
+  state_since,
+  state_reason,
+}: QuestionForm): StoredStateColumns | undefined {
   return (
     state && toStateColumns({ state, state_since: state_since ?? null, state_reason: state_reason ?? null })
   );
 }
 
-/** The source in a form; undefined if the form leaves it as it is. */
-export function toSourceOfForm({ source }: QuestionForm): SourceColumns | undefined {
+/** Returns the source that a form gives the question; undefined if it leaves the source unchanged. */
+export function toSourceOfForm({ source }: QuestionForm): StoredSourceColumns | undefined {
   return source === undefined ? undefined : toSourceColumns(source);
 }
 
-function toSourceColumns(source: QuestionForm['source']): SourceColumns {
+function toSourceColumns(source: QuestionForm['source']): StoredSourceColumns {
   return {
     source_exam: source?.exam ?? null,
     source_year: source?.year ?? null,
@@ -49,7 +53,7 @@ function toSourceColumns(source: QuestionForm['source']): SourceColumns {
   };
 }
 
-function notesOf({ notes }: QuestionForm): Content['notes'] {
+function notesOf({ notes }: QuestionForm): VersionContent['notes'] {
   const filled = notes?.map((note) => (note !== null && hasVisibleText(note) ? note : null));
   return filled?.some((note) => note !== null) ? filled : null;
 }
@@ -57,7 +61,7 @@ function notesOf({ notes }: QuestionForm): Content['notes'] {
 function explanationOf({
   explanation,
   explanation_format,
-}: QuestionForm): Pick<Content, 'explanation' | 'explanation_format'> {
+}: QuestionForm): Pick<VersionContent, 'explanation' | 'explanation_format'> {
   const shown = displayExplanation({ explanation, explanation_format });
   if (shown.explanation === null || !hasVisibleText(shown.explanation))
     return { explanation: null, explanation_format: 'plain' };

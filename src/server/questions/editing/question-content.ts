@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { QuestionContent, ReferenceColumns } from '#server/database/tables.ts';
+import type { QuestionContent, LawReferenceColumns } from '#server/database/tables.ts';
 import type { ChoiceNotes } from '#shared/questions/questions.rules.ts';
 
 /** All that a version of a question holds. */
-export type Content = QuestionContent & ReferenceColumns;
+export type VersionContent = QuestionContent & LawReferenceColumns;
 
-export function isSameContent(one: Content, other: Content): boolean {
+export function isSameContent(one: VersionContent, other: VersionContent): boolean {
   return (
     isSameQuestion(one, other) &&
     one.correct_answer === other.correct_answer &&
@@ -23,7 +23,7 @@ function isSameNotes(one: ChoiceNotes, other: ChoiceNotes): boolean {
 }
 
 /** Wording and options: what makes two questions equal (rules.md 31). */
-export type Wording = Pick<Content, 'question_text' | 'choices'>;
+export type Wording = Pick<VersionContent, 'question_text' | 'choices'>;
 
 export function isSameQuestion(one: Wording, other: Wording): boolean {
   return (

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
-import { answerAll, chooseAnswer, takeExam } from '#tests/support/people/exams.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
+import { answerAllQuestions, chooseAnswer, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { loadQuestionForm } from '#tests/support/questions/question-forms.ts';
 import type { QuestionForm } from '#shared/questions/question-editing.contract.ts';
 
 describe('editing questions while people practise', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let administrator: ReturnType<typeof callAs>;
     let person: ReturnType<typeof callAs>;
     let category: TestCategory;
@@ -75,7 +75,7 @@ describe('editing questions while people practise', () => {
       await remove(String(gone));
       for (const id of others) await edit(id, { category_ids: [] });
       await administrator.catalogue.categories.remove({ id: category.id });
-      await answerAll(person, attempt, [category]);
+      await answerAllQuestions(person, attempt, [category]);
       const { session_id } = await person.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
       const { answers, score } = await person.exams.results({ session_id });
       expect([answers.length, score]).toEqual([5, 5]);
@@ -88,7 +88,7 @@ describe('editing questions while people practise', () => {
       await remove(extra);
       const drawn = async () => {
         const attempt = await start(5);
-        await answerAll(person, attempt, [category, more]);
+        await answerAllQuestions(person, attempt, [category, more]);
         const { session_id } = await person.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
         const { answers } = await person.exams.results({ session_id });
         return answers.map(({ question_id }) => question_id);

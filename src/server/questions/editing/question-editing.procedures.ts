@@ -1,9 +1,9 @@
-import { permitted } from '#server/access/base.ts';
+import { permittedProcedure } from '#server/access/base.ts';
 import { displayExplanation } from '#server/questions/explanation.service.ts';
 import { findLaws } from '#server/questions/laws.service.ts';
 import { refuse } from '#server/refusals/refusal.ts';
 import { readKeyHistory } from './key-history.service.ts';
-import { findEdited } from './question-editing.repository.ts';
+import { findEditedQuestion } from './question-editing.repository.ts';
 import {
   createQuestion,
   removeQuestion,
@@ -11,13 +11,13 @@ import {
   updateQuestion,
 } from './question-editing.service.ts';
 
-const admin = permitted('questions.edit');
+const admin = permittedProcedure('questions.edit');
 
 export const questionEditingProcedures = {
   laws: admin.questions.laws.handler(async ({ context }) => ({ laws: await findLaws(context.db) })),
 
   edited: admin.questions.edited.handler(async ({ input, context }) => {
-    const question = await findEdited(context.db, input.id);
+    const question = await findEditedQuestion(context.db, input.id);
     if (!question) return refuse('QUESTION_NOT_FOUND');
     // sanitised, because the editor shows the stored explanation as HTML
     return { ...question, ...displayExplanation(question) };

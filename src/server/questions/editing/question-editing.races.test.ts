@@ -7,13 +7,13 @@ import { runBankWriters } from '#tests/support/database/concurrent-writers.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { queueBehindLock, toOutcomes } from '#tests/support/chaos/concurrency.ts';
+import { queueCallsBehindLock, toCallOutcomes } from '#tests/support/chaos/concurrency.ts';
 import { importEntries } from '#tests/support/questions/imports.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 
-/** Real concurrency: many connections to one PostgreSQL. */
+/** Concurrency needs PostgreSQL with many connections: PGlite has only one. */
 describe('administrators who edit questions at the same time', () => {
   const database = useDatabase('PostgreSQL', 20);
   let client: ReturnType<typeof callAs>;
@@ -44,8 +44,8 @@ describe('administrators who edit questions at the same time', () => {
     const edits = ['¿Primera?', '¿Segunda?'].map(
       (question_text) => () => client.questions.update({ ...form, question_text }),
     );
-    const ended = await queueBehindLock(database(), lockRow('questions', id), edits);
-    expect(toOutcomes(ended)).toEqual([{ version: 2 }, 'QUESTION_CHANGED']);
+    const ended = await queueCallsBehindLock(database(), lockRow('questions', id), edits);
+    expect(toCallOutcomes(ended)).toEqual([{ version: 2 }, 'QUESTION_CHANGED']);
     expect(await client.questions.edited({ id })).toMatchObject({ question_text: '¿Primera?', version: 2 });
     expect(await findBankProblems(database())).toEqual([]);
   });
@@ -54,10 +54,9 @@ describe('administrators who edit questions at the same time', () => {
     const { id } = await create();
     const form = { ...(await loadQuestionForm(client, id)), question_text: '¿Doble clic?' };
     const edit = () => client.questions.update(form);
-    expect(toOutcomes(await queueBehindLock(database(), lockRow('questions', id), [edit, edit]))).toEqual([
-      { version: 2 },
-      { version: 2 },
-    ]);
+    expect(
+      toCallOutcomes(await queueCallsBehindLock(database(), lockRow('questions', id), [edit, edit])),
+    ).toEqual([{ version: 2 }, { version: 2 }]);
     expect(await findBankProblems(database())).toEqual([]);
   });
 
@@ -65,8 +64,8 @@ describe('administrators who edit questions at the same time', () => {
     const category = await createCategory(database(), { questions: 0 });
     const put = () => create(createQuestionForm({ category_ids: [category.id] }));
     const calls = [() => deleteCategory(category.id), put];
-    const ended = await queueBehindLock(database(), lockRow('categories', category.id), calls);
-    expect(toOutcomes(ended)).toEqual([{}, 'CATEGORY_NOT_FOUND']);
+    const ended = await queueCallsBehindLock(database(), lockRow('categories', category.id), calls);
+    expect(toCallOutcomes(ended)).toEqual([{}, 'CATEGORY_NOT_FOUND']);
     expect(await liveQuestions()).toEqual([]);
   });
 
@@ -75,8 +74,11 @@ describe('administrators who edit questions at the same time', () => {
     const { id } = await create();
     const form = { ...(await loadQuestionForm(client, id)), category_ids: [category.id] };
     const calls = [() => client.questions.update(form), () => deleteCategory(category.id)];
-    const ended = await queueBehindLock(database(), lockRow('categories', category.id), calls);
-    expect(toOutcomes(ended)).toEqual([{ version: 1 }, { code: 'CATEGORY_IN_USE', data: { questions: 1 } }]);
+    const ended = await queueCallsBehindLock(database(), lockRow('categories', category.id), calls);
+    expect(toCallOutcomes(ended)).toEqual([
+      { version: 1 },
+      { code: 'CATEGORY_IN_USE', data: { questions: 1 } },
+    ]);
     expect(await findBankProblems(database())).toEqual([]);
   });
 
@@ -84,7 +86,7 @@ describe('administrators who edit questions at the same time', () => {
     for (let round = 0; round < 15; round++) {
       const { id, questions } = await createCategory(database(), { questions: 1 });
       const [, removed] = await Promise.allSettled([remove(String(questions[0]?.id)), deleteCategory(id)]);
-      expect(toOutcomes([removed])).toSatisfy(
+      expect(toCallOutcomes([removed])).toSatisfy(
         ([outcome]) =>
           JSON.stringify(outcome) === '{}' ||
           JSON.stringify(outcome) === '{"code":"CATEGORY_IN_USE","data":{"questions":1}}',
@@ -102,7 +104,7 @@ describe('administrators who edit questions at the same time', () => {
         trx,
       );
     };
-    // runs between a deletion's refusal and its count: it waits for a table lock, and later requests wait behind it
+    // queues for a table lock, so that it runs after the deletion was refused and before it counts the questions
     const takeOut = () =>
       database()
         .transaction()
@@ -111,8 +113,8 @@ describe('administrators who edit questions at the same time', () => {
           await setLive(trx, false);
         });
     const calls = [() => deleteCategory(id), takeOut];
-    const ended = await queueBehindLock(database(), (trx) => setLive(trx, true), calls);
-    expect(toOutcomes(ended)).toEqual([{}, undefined]);
+    const ended = await queueCallsBehindLock(database(), (trx) => setLive(trx, true), calls);
+    expect(toCallOutcomes(ended)).toEqual([{}, undefined]);
     await expect(client.catalogue.category({ id })).rejects.toMatchObject({ code: 'CATEGORY_NOT_FOUND' });
   });
 
@@ -121,7 +123,10 @@ describe('administrators who edit questions at the same time', () => {
     const question = String(questions[0]?.id);
     await remove(question);
     const calls = [() => deleteCategory(id), () => restore(question)];
-    expect(toOutcomes(await queueBehindLock(database(), lockRow('categories', id), calls))).toEqual([{}, {}]);
+    expect(toCallOutcomes(await queueCallsBehindLock(database(), lockRow('categories', id), calls))).toEqual([
+      {},
+      {},
+    ]);
     expect((await client.questions.edited({ id: question })).categories).toEqual([]);
     expect(await findBankProblems(database())).toEqual([]);
   });
@@ -129,7 +134,7 @@ describe('administrators who edit questions at the same time', () => {
   it('two make equal questions: the second is told of the first', async () => {
     const form = createQuestionForm();
     const calls = Array.from({ length: 6 }, () => () => create({ ...form }));
-    const ended = toOutcomes(await queueBehindLock(database(), lockWordings, calls));
+    const ended = toCallOutcomes(await queueCallsBehindLock(database(), lockWordings, calls));
     const [question_id] = await liveQuestions();
     expect(ended.filter((one) => JSON.stringify(one) === JSON.stringify({ id: question_id }))).toHaveLength(
       1,
@@ -143,7 +148,10 @@ describe('administrators who edit questions at the same time', () => {
     const id = randomUUID();
     const form = createQuestionForm({ category_ids: [category_id] });
     const calls = [() => create(form, id), () => create(form, id)];
-    expect(toOutcomes(await queueBehindLock(database(), lockWordings, calls))).toEqual([{ id }, { id }]);
+    expect(toCallOutcomes(await queueCallsBehindLock(database(), lockWordings, calls))).toEqual([
+      { id },
+      { id },
+    ]);
     expect(await findBankProblems(database())).toEqual([]);
   });
 
@@ -154,7 +162,7 @@ describe('administrators who edit questions at the same time', () => {
     const other = (await create()).id;
     const edited = { ...(await loadQuestionForm(client, other)), ...form };
     const calls = [() => create(form), () => client.questions.update(edited), () => restore(deleted)];
-    const ended = toOutcomes(await queueBehindLock(database(), lockWordings, calls));
+    const ended = toCallOutcomes(await queueCallsBehindLock(database(), lockWordings, calls));
     expect(JSON.stringify(ended).match(/QUESTION_REPEATED/g)).toHaveLength(2);
     expect(await findBankProblems(database())).toEqual([]);
   });
@@ -163,14 +171,14 @@ describe('administrators who edit questions at the same time', () => {
     'a form and an import bring the same question: it is stored once, %s',
     async (first) => {
       const form = createQuestionForm({ correct_answer: 0 });
-      const entry = fileEntry({
+      const entry = createFileEntry({
         pregunta: form.question_text,
         opciones: form.choices,
         respuesta_correcta: 1,
       });
       const calls = [() => create(form), () => importEntries(database(), [entry])];
       const sortBadges = first === 'the form first' ? calls : calls.toReversed();
-      const ended = toOutcomes(await queueBehindLock(database(), keepFromStoring, sortBadges));
+      const ended = toCallOutcomes(await queueCallsBehindLock(database(), keepFromStoring, sortBadges));
       const [question_id] = await liveQuestions();
       expect(ended).toMatchObject(
         first === 'the form first'
@@ -191,8 +199,8 @@ describe('administrators who edit questions at the same time', () => {
     const id = String(one.questions[0]?.id);
     const form = { ...(await loadQuestionForm(client, id)), category_ids: [one.id, other.id] };
     const calls = [() => client.questions.update(form), () => remove(id)];
-    const ended = await queueBehindLock(database(), lockRow('questions', id), calls);
-    expect(toOutcomes(ended)).toEqual([{ version: 1 }, {}]);
+    const ended = await queueCallsBehindLock(database(), lockRow('questions', id), calls);
+    expect(toCallOutcomes(ended)).toEqual([{ version: 1 }, {}]);
     expect(await findBankProblems(database())).toEqual([]);
     expect((await client.catalogue.category({ id: other.id })).question_count).toBe(1);
   });
@@ -212,27 +220,27 @@ describe('administrators who edit questions at the same time', () => {
         await client.questions.update({ ...(await loadQuestionForm(client, id)), category_ids: [to.id] });
       }),
     );
-    expect(toOutcomes(await Promise.allSettled(moves))).toEqual(moves.map(() => undefined));
+    expect(toCallOutcomes(await Promise.allSettled(moves))).toEqual(moves.map(() => undefined));
     expect(await findBankProblems(database())).toEqual([]);
   });
 
   it('a category takes the name that an import is just making, which needs the old one too', async () => {
     const category = { id: randomUUID(), name: 'Vieja', description: 'Con preguntas', group_id: null };
     await client.catalogue.categories.create(category);
-    const list = ['Nueva', 'Vieja'].map((name) => fileEntry({ categoria: [name] }));
+    const list = ['Nueva', 'Vieja'].map((name) => createFileEntry({ categoria: [name] }));
     const calls = [
       () => importEntries(database(), list),
       () => client.catalogue.categories.update({ ...category, version: 1, name: 'Nueva' }),
     ];
-    const ended = await queueBehindLock(database(), lockRow('categories', category.id), calls);
-    expect(toOutcomes(ended)).toEqual([
+    const ended = await queueCallsBehindLock(database(), lockRow('categories', category.id), calls);
+    expect(toCallOutcomes(ended)).toEqual([
       expect.objectContaining({ questions_new: 2, categories_created: 1 }),
       'CATEGORY_NAME_TAKEN',
     ]);
     expect(await findBankProblems(database())).toEqual([]);
   });
 
-  // a short version of `npm run prove positions`
+  // `npm run prove positions` does the same for longer
   it(
     'random edits, deletions, restores and imports by four leave all positions dense',
     {

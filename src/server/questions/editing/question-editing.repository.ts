@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import type { EditedQuestion } from '#shared/questions/question-editing.contract.ts';
-import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
-import type { Placement } from '#server/questions/shared-texts/placement.repository.ts';
-import type { Content } from './question-content.ts';
+import type { StoredSourceColumns, StoredStateColumns } from '#server/database/tables.ts';
+import type { SharedTextPlacement } from '#server/questions/shared-texts/placement.repository.ts';
+import type { VersionContent } from './question-content.ts';
 
 /** A question with its key, live or deleted, and those of its categories that are live. */
-export async function findEdited(db: Database, id: string): Promise<EditedQuestion | undefined> {
+export async function findEditedQuestion(db: Database, id: string): Promise<EditedQuestion | undefined> {
   const { rows } = await sql<EditedQuestion>`
     select q.id, q.version, q.question_text, q.choices, q.correct_answer, q.notes, q.explanation, q.explanation_format,
       case when q.law_id is not null then
@@ -30,7 +30,7 @@ export async function findEdited(db: Database, id: string): Promise<EditedQuesti
   return rows[0];
 }
 
-export interface StoredQuestion extends Content, StateColumns {
+export interface StoredQuestion extends VersionContent, StoredStateColumns {
   version: number;
   deleted_at: Date | null;
 }
@@ -61,7 +61,7 @@ export function lockQuestion(trx: Trx, id: string): Promise<StoredQuestion | und
   return trx.selectFrom('questions').select(STORED).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-export interface AuditedQuestion extends Content, StateColumns, SourceColumns {
+export interface AuditedQuestion extends VersionContent, StoredStateColumns, StoredSourceColumns {
   /** The categories by name, also deleted ones that the question is still linked to. */
   categories: string[];
   /** The title of the shared text. */
@@ -97,7 +97,7 @@ export async function findAuditedQuestions(trx: Trx, ids: string[]): Promise<Map
 export async function insertQuestion(
   trx: Trx,
   id: string,
-  content: Content & Placement & Partial<StateColumns & SourceColumns>,
+  content: VersionContent & SharedTextPlacement & Partial<StoredStateColumns & StoredSourceColumns>,
 ): Promise<boolean> {
   const rows = await trx
     .insertInto('questions')
@@ -112,7 +112,7 @@ export async function insertQuestion(
 export async function replaceContent(
   trx: Trx,
   id: string,
-  content: Partial<Content & Placement>,
+  content: Partial<VersionContent & SharedTextPlacement>,
 ): Promise<void> {
   await sql`
     insert into question_versions (question_id, version, question_text, choices, correct_answer, notes, explanation,
@@ -131,7 +131,7 @@ export async function replaceContent(
 export async function updateStateOrSource(
   trx: Trx,
   id: string,
-  facts: StateColumns | SourceColumns,
+  facts: StoredStateColumns | StoredSourceColumns,
 ): Promise<void> {
   await trx.updateTable('questions').set(facts).where('id', '=', id).execute();
 }

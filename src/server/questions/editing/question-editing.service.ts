@@ -13,7 +13,7 @@ import {
 } from '#server/questions/shared-texts/placement.service.ts';
 import { findPlacement, updatePlacement } from '#server/questions/shared-texts/placement.repository.ts';
 import { lockSharedTexts } from '#server/questions/shared-texts/shared-text.repository.ts';
-import { claimPictures, type PicturesRefused } from '#server/questions/pictures/pictures.service.ts';
+import { checkAndMarkPictures, type PictureRefusal } from '#server/questions/pictures/pictures.service.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import {
   toContentOfForm,
@@ -21,9 +21,9 @@ import {
   toStateOfForm,
   listPictureTexts,
 } from './question-content.service.ts';
-import { type Content, isSameContent, isSameQuestion, type Wording } from './question-content.ts';
+import { type VersionContent, isSameContent, isSameQuestion, type Wording } from './question-content.ts';
 import { withQuestion } from './locked-question.service.ts';
-import { recordQuestion } from './question-audit.service.ts';
+import { recordQuestionChange } from './question-audit.service.ts';
 import { saveQuestion } from './question-saving.service.ts';
 import {
   findQuestion,
@@ -44,7 +44,7 @@ export function createQuestion(
   db: Database,
   actor: Actor,
   { id, ...form }: QuestionForm & { id: string },
-): Promise<{ id: string } | Repeated | NoCategory | PlacementRefusal | PicturesRefused> {
+): Promise<{ id: string } | Repeated | NoCategory | PlacementRefusal | PictureRefusal> {
   const content = toContentOfForm(form);
   return inTransaction(db, async (trx) => {
     if (form.shared_text) await lockSharedTexts(trx);
@@ -57,12 +57,12 @@ export function createQuestion(
     if (live.size < wanted.length) return NO_CATEGORY;
     const placement = await choosePlacement(trx, id, form);
     if (isRefused(placement)) return placement;
-    const refused = await claimPictures(trx, listPictureTexts(content));
+    const refused = await checkAndMarkPictures(trx, listPictureTexts(content));
     if (refused) return refused;
     const facts = { ...toStateOfForm(form), ...toSourceOfForm(form), ...placement };
     if (!(await insertQuestion(trx, id, { ...content, ...facts }))) return { id };
     await takePositions(trx, id, wanted);
-    await recordQuestion(trx, actor, { action: 'created', id });
+    await recordQuestionChange(trx, actor, { action: 'created', id });
     return { id };
   });
 }
@@ -74,7 +74,7 @@ type Update =
   | NoCategory
   | Repeated
   | PlacementRefusal
-  | PicturesRefused;
+  | PictureRefusal;
 
 /** Updates a question. New content makes a new version; new categories, state or source alone don't. */
 export function updateQuestion(
@@ -100,7 +100,7 @@ export function updateQuestion(
       if (!wanted.every((category) => locked.live.has(category))) return NO_CATEGORY;
       const refused = await refuseContent(trx, id, { before: question, after: content });
       if (refused) return refused;
-      // saved even if the content is the same: the categories or the place may have changed, and they have no version
+      // saves equal content too: the categories or the place may have changed, which makes no new version
       const state = toStateOfForm(form) ?? question;
       const change = {
         content,
@@ -123,7 +123,7 @@ export function removeQuestion(db: Database, actor: Actor, id: string): Promise<
     if (question.deleted_at !== null) return {};
     await setDeleted(trx, id, true);
     await freePositions(trx, id);
-    await recordQuestion(trx, actor, { action: 'deleted', id });
+    await recordQuestionChange(trx, actor, { action: 'deleted', id });
     return {};
   });
 }
@@ -138,7 +138,7 @@ export function restoreQuestion(
   return withQuestion(db, id, { wording, sharedTexts: true }, async (trx, { question, links, live }) => {
     if (!question) return NOT_FOUND;
     if (question.deleted_at === null) return {};
-    const refusal = await restoreContent(trx, id, question);
+    const refusal = await restoreLockedQuestion(trx, id, question);
     if (refusal) return refusal;
     await removeLinks(
       trx,
@@ -150,13 +150,13 @@ export function restoreQuestion(
       id,
       links.filter((category) => live.has(category)),
     );
-    await recordQuestion(trx, actor, { action: 'restored', id });
+    await recordQuestionChange(trx, actor, { action: 'restored', id });
     return {};
   });
 }
 
 /** Restores a question without its positions. The caller must hold all locks of the question. */
-export async function restoreContent(
+export async function restoreLockedQuestion(
   trx: Trx,
   id: string,
   wording: Wording,
@@ -175,12 +175,12 @@ export async function restoreContent(
 async function refuseContent(
   trx: Trx,
   id: string,
-  change: { before: Wording; after: Content },
-): Promise<Repeated | PicturesRefused | undefined> {
-  return (await findNewEqual(trx, id, change)) ?? claimPictures(trx, listPictureTexts(change.after));
+  change: { before: Wording; after: VersionContent },
+): Promise<Repeated | PictureRefusal | undefined> {
+  return (await findNewEqual(trx, id, change)) ?? checkAndMarkPictures(trx, listPictureTexts(change.after));
 }
 
-/** Finds another question with the new wording; undefined also if the wording isn't changed. */
+/** Finds another question with the changed wording; undefined if there is none, or if the wording hasn't changed. */
 async function findNewEqual(
   trx: Trx,
   id: string,

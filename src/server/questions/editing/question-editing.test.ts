@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { loadQuestionForm, createQuestionForm } from '#tests/support/questions/question-forms.ts';
@@ -18,7 +18,7 @@ const LAW = {
 const REFERENCE = { law_id: LAW.id, article: '21', paragraph: '3' };
 
 describe('editing questions', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let client: ReturnType<typeof callAs>;
     beforeAll(async () => {
       client = callAs(database(), await createPerson(database(), { role: 'admin' }));

@@ -1,12 +1,15 @@
 import type { Actor } from '#server/audit/audit.service.ts';
 import type { Trx } from '#server/database/database.ts';
-import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
+import type { StoredSourceColumns, StoredStateColumns } from '#server/database/tables.ts';
 import { freePositions, removeLinks, takePositions } from '#server/questions/positions/positions.service.ts';
-import { type Placement, updatePlacement } from '#server/questions/shared-texts/placement.repository.ts';
+import {
+  type SharedTextPlacement,
+  updatePlacement,
+} from '#server/questions/shared-texts/placement.repository.ts';
 import { isSamePlacement } from '#server/questions/shared-texts/placement.service.ts';
 import type { LockedQuestions } from './locked-question.service.ts';
-import { recordQuestion } from './question-audit.service.ts';
-import type { Content } from './question-content.ts';
+import { recordQuestionChange } from './question-audit.service.ts';
+import type { VersionContent } from './question-content.ts';
 import {
   findAuditedQuestion,
   replaceContent,
@@ -17,17 +20,17 @@ import {
 interface Change extends LockedQuestions {
   id: string;
   question: StoredQuestion;
-  content: Content;
+  content: VersionContent;
   wanted: string[];
   isNew: boolean;
-  state: StateColumns;
+  state: StoredStateColumns;
   /** The new source; undefined leaves it as it is. */
-  source: SourceColumns | undefined;
-  places: { before: Placement; placement: Placement };
+  source: StoredSourceColumns | undefined;
+  places: { before: SharedTextPlacement; placement: SharedTextPlacement };
 }
 
-/** Whether exams can draw the question: it then has a position in each of its categories. */
-const isDrawn = ({ state }: StateColumns, { shared_text_id }: Placement): boolean =>
+/** Whether exams can draw the question by itself, for which it has a position in each of its categories. */
+const isDrawn = ({ state }: StoredStateColumns, { shared_text_id }: SharedTextPlacement): boolean =>
   state === 'current' && shared_text_id === null;
 
 export async function saveQuestion(trx: Trx, actor: Actor, change: Change): Promise<void> {
@@ -41,7 +44,7 @@ export async function saveQuestion(trx: Trx, actor: Actor, change: Change): Prom
   if (source) await updateStateOrSource(trx, id, source);
   if (!isSamePlacement(places.before, places.placement)) await updatePlacement(trx, id, places.placement);
   await saveLinks(trx, change, isDrawnNow && !wasDrawn);
-  await recordQuestion(trx, actor, { action: 'updated', id, before });
+  await recordQuestionChange(trx, actor, { action: 'updated', id, before });
 }
 
 async function saveLinks(trx: Trx, { id, links, wanted }: Change, isDrawnAgain: boolean): Promise<void> {
@@ -51,8 +54,8 @@ async function saveLinks(trx: Trx, { id, links, wanted }: Change, isDrawnAgain: 
   await takePositions(trx, id, isDrawnAgain ? wanted : added);
 }
 
-/** Picks the columns of the state, because a stored question has more. */
-const stateColumnsOf = ({ state, state_since, state_reason }: StateColumns): StateColumns => ({
+/** Picks the columns of the state from an object that may be a whole question. */
+const stateColumnsOf = ({ state, state_since, state_reason }: StoredStateColumns): StoredStateColumns => ({
   state,
   state_since,
   state_reason,

@@ -10,19 +10,19 @@ import type { ExportedQuestion } from './question-export.repository.ts';
 
 export const PICTURES_LOST = 'Las imágenes, de las que queda la descripción';
 
-export interface CarriedPicture {
+export interface ExportedPicture {
   hash: string;
   type: PictureType;
   bytes: Buffer;
 }
 
-/** Returns the pictures that a question names, except those that an earlier question of the export has named. */
-export type CarryPictures = (question: ExportedQuestion) => Promise<CarriedPicture[]>;
+/** Reads the pictures that a question names; with `once`, without those that an earlier question has named. */
+export type ReadExportedPictures = (question: ExportedQuestion) => Promise<ExportedPicture[]>;
 
-export function createPictureCarrier(db: Database, { once = true } = {}): CarryPictures {
+export function createExportedPictureReader(db: Database, { once = true } = {}): ReadExportedPictures {
   const carried = new Set<string>();
   return async (question) => {
-    const pictures: CarriedPicture[] = [];
+    const pictures: ExportedPicture[] = [];
     for (const hash of hashesOf(question)) {
       if (once && carried.has(hash)) continue;
       carried.add(hash);

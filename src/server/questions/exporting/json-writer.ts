@@ -2,12 +2,12 @@ import { toFileReference, toFileSharedText } from '#server/questions/formats/que
 import { toFileFacts } from '#server/questions/formats/question-facts.ts';
 import type { FilePicture } from '#server/questions/pictures/file-pictures.ts';
 import type { ExportedQuestion } from './question-export.repository.ts';
-import type { CarryPictures } from './exported-pictures.service.ts';
+import type { ReadExportedPictures } from './exported-pictures.service.ts';
 
-/** Writes a file in the import format. A picture is included in the first question that names it. */
+/** Writes questions as a JSON file that can be imported. A picture is included in the first question that names it. */
 export async function* writeJson(
   batches: AsyncIterable<ExportedQuestion[]>,
-  carry: CarryPictures,
+  carry: ReadExportedPictures,
 ): AsyncGenerator<string> {
   let before = '[';
   for await (const batch of batches) {
@@ -29,7 +29,7 @@ export async function* writeJson(
 /** The length at which a piece is sent, so that the pictures of many questions aren't in memory at once. */
 const PIECE_LENGTH = 1_000_000;
 
-/** Indents JSON; /^/m would also indent after U+2028, which its strings may contain, unlike line feeds. */
+/** Indents all lines of a JSON text; /^/m would also match after U+2028, which may be within a string. */
 function indented(json: string): string {
   return `  ${json.replaceAll('\n', '\n  ')}`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
+import type { StoredSourceColumns, StoredStateColumns } from '#server/database/tables.ts';
 import type { ChoiceNotes } from '#shared/questions/questions.rules.ts';
 import type { EntrySharedText } from '#shared/questions/shared-texts/shared-text-entry.rules.ts';
 import { readInBatches } from '#server/lists/batches.ts';
@@ -10,7 +10,7 @@ import { matchesQuestionFilter } from '#server/questions/listing/question-filter
 /** The number of questions in a batch: even the largest possible questions take only some megabytes. */
 const BATCH = 200;
 
-export interface ExportedQuestion extends StateColumns, SourceColumns {
+export interface ExportedQuestion extends StoredStateColumns, StoredSourceColumns {
   id: string;
   number: number;
   /** The time of the export in seconds since 1970. */

@@ -7,7 +7,7 @@ import { countQuestions } from '#server/questions/listing/question-total.reposit
 import type { QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
 import type { QuestionFilter } from '#shared/questions/question-list.contract.ts';
 import {
-  createPictureCarrier,
+  createExportedPictureReader,
   exportBatchesWithoutPictures,
   replacePicturesByDescriptions,
   hasPictures,
@@ -24,15 +24,16 @@ export function exportQuestions(
 ): AsyncGenerator<string | Uint8Array> {
   const batches = exportBatches(db, filter);
   if (format === 'zip') return writeArchive(db, batches);
-  if (format === 'json') return writeJson(batches, createPictureCarrier(db));
-  if (format === 'moodle-xml') return writeMoodleXml(batches, createPictureCarrier(db, { once: false }));
+  if (format === 'json') return writeJson(batches, createExportedPictureReader(db));
+  if (format === 'moodle-xml')
+    return writeMoodleXml(batches, createExportedPictureReader(db, { once: false }));
   const written = WRITTEN_FORMATS.find(({ id }) => id === format);
   if (!written) throw new Error(`nothing writes ${format}`);
   return written.write(exportBatchesWithoutPictures(batches));
 }
 
 /** Counts the questions that lose something in a format, for each kind of loss, the most frequent first. */
-export async function findLosses(
+export async function countExportLosses(
   db: Database,
   { format, ...filter }: QuestionFilter & { format: QuestionFormatId },
 ): Promise<{ total: number; losses: { loss: string; questions: number }[] }> {

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
+import { type FileEntry, createFileEntry } from '#tests/support/questions/question-files.ts';
 import { uploadEntries } from '#tests/support/questions/imports.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { isStorableText } from '#shared/text/storable.rules.ts';
@@ -29,7 +29,7 @@ const anyText = fc
   )
   .filter((value) => isStorableText(value) && hasVisibleText(value));
 
-/** Generates an entry as the export writes it: with notes only if there are any. */
+/** Generates an entry in the form that the export writes: without the field of notes if it has no note. */
 const anyEntry = fc
   .record({ opciones: fc.array(anyText, { minLength: 2, maxLength: 6 }), pregunta: anyText })
   .chain(({ opciones, pregunta }) =>
@@ -46,42 +46,44 @@ const anyEntry = fc
 
 /** Entries with unusual texts, such as markup, quotes and line breaks. */
 const ODD: FileEntry[] = [
-  fileEntry({ categoria: ['Tema 2', 'Tema 10', 'ñandú', 'Nube', '"{a,b}"', '\\', 'a\nb', '<b>&amp;</b>'] }),
-  fileEntry({ explicacion: '  línea\r\n\n 1 < 2 &amp; <b>no</b> ', referencia: { ley } }),
-  fileEntry({
+  createFileEntry({
+    categoria: ['Tema 2', 'Tema 10', 'ñandú', 'Nube', '"{a,b}"', '\\', 'a\nb', '<b>&amp;</b>'],
+  }),
+  createFileEntry({ explicacion: '  línea\r\n\n 1 < 2 &amp; <b>no</b> ', referencia: { ley } }),
+  createFileEntry({
     explicacion:
       '<p>Uno &amp; <strong>dos</strong>&nbsp;&lt;b&gt; é<br>tres "x" \'y\'</p><ul><li>a</li></ul>',
     explicacion_formato: 'html',
     referencia: { ley, articulo: '30 bis', apartado: 'a)' },
   }),
-  fileEntry({ referencia: { ley, articulo: '5' } }),
-  fileEntry({ pareja: 'plazos' }),
-  fileEntry({
+  createFileEntry({ referencia: { ley, articulo: '5' } }),
+  createFileEntry({ pareja: 'plazos' }),
+  createFileEntry({
     estado: { nombre: 'desfasada', desde: '2024-10-01', motivo: 'Ley 2/2024\n<b>' },
     fuente: { examen: 'AGE C2', anio: 2023, numero: 14, reserva: true },
   }),
-  fileEntry({ estado: { nombre: 'anulada', motivo: '"' }, fuente: { examen: ',' } }),
-  fileEntry({
+  createFileEntry({ estado: { nombre: 'anulada', motivo: '"' }, fuente: { examen: ',' } }),
+  createFileEntry({
     pregunta: '\ufeff ¿\u2028\u2029\u0085\u00a0\u200b? \t\n',
     opciones: ['\u0001a', '\u007fb', '\u2028c', '\\n'],
   }),
-  fileEntry({ opciones: ['<% y %>', '=SI(A1<B1;1)', '<SCRIPT>alert(1)</SCRIPT>', '<!-- -->'] }),
-  fileEntry({ opciones: ['null', 'NULL', '{NULL,"a"}', '""'] }),
-  fileEntry({ opciones: ['ñ', 'n\u0303', '\u1100\u1161', '😀👩‍👩‍👧'] }),
-  fileEntry({ opciones: ['Verdadero', 'Falso'], respuesta_correcta: 2, notas: ['No.', null] }),
-  fileEntry({ opciones: ['a', 'b', 'c'], respuesta_correcta: 3, notas: [null, 'NULL', '{NULL,"a"}'] }),
-  fileEntry({ opciones: ['a', 'b', 'c', 'd', 'e'], respuesta_correcta: 5 }),
-  fileEntry({
+  createFileEntry({ opciones: ['<% y %>', '=SI(A1<B1;1)', '<SCRIPT>alert(1)</SCRIPT>', '<!-- -->'] }),
+  createFileEntry({ opciones: ['null', 'NULL', '{NULL,"a"}', '""'] }),
+  createFileEntry({ opciones: ['ñ', 'n\u0303', '\u1100\u1161', '😀👩‍👩‍👧'] }),
+  createFileEntry({ opciones: ['Verdadero', 'Falso'], respuesta_correcta: 2, notas: ['No.', null] }),
+  createFileEntry({ opciones: ['a', 'b', 'c'], respuesta_correcta: 3, notas: [null, 'NULL', '{NULL,"a"}'] }),
+  createFileEntry({ opciones: ['a', 'b', 'c', 'd', 'e'], respuesta_correcta: 5 }),
+  createFileEntry({
     opciones: ['a', 'b', 'c', 'd', 'e', 'f'],
     respuesta_correcta: 6,
     notas: [' a ', '<b>b</b>\n', '\ufeffc', '\\', '""', null],
   }),
-  fileEntry({ opciones: ['igual', 'igual', 'igual', 'igual'], respuesta_correcta: 3 }),
-  ...['dos', 'tres'].map((word) => fileEntry({ pregunta: 'La misma', explicacion: word })),
+  createFileEntry({ opciones: ['igual', 'igual', 'igual', 'igual'], respuesta_correcta: 3 }),
+  ...['dos', 'tres'].map((word) => createFileEntry({ pregunta: 'La misma', explicacion: word })),
 ];
 
 describe('exporting questions', { timeout: 120_000 }, () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     beforeEach(() => empty(database()));
 
     const exported = (filter: Partial<QuestionFilter> = {}): Promise<string> =>
@@ -95,8 +97,8 @@ describe('exporting questions', { timeout: 120_000 }, () => {
     };
 
     it('makes a file that makes the same bank elsewhere, byte by byte', async () => {
-      await importAll([...ODD, ...Array.from({ length: 450 }, () => fileEntry())]);
-      // a question in no category, which the form allows
+      await importAll([...ODD, ...Array.from({ length: 450 }, () => createFileEntry())]);
+      // a question in no category, which the form of the editor allows
       await database()
         .insertInto('questions')
         .values({
@@ -115,9 +117,9 @@ describe('exporting questions', { timeout: 120_000 }, () => {
     });
 
     it('writes only what is there, in the order of the format, two blanks deep', async () => {
-      const entry = { ...fileEntry({ categoria: ['B', 'A'] }), explicacion: '<p>x</p>' };
+      const entry = { ...createFileEntry({ categoria: ['B', 'A'] }), explicacion: '<p>x</p>' };
       const formatted = { ...entry, explicacion_formato: 'html', referencia: { ley, articulo: '1' } };
-      const plain = fileEntry({ categoria: ['A'] });
+      const plain = createFileEntry({ categoria: ['A'] });
       await importAll([formatted, plain]);
       expect(await exported()).toBe(
         `${JSON.stringify([{ ...formatted, categoria: ['A', 'B'] }, plain], null, 2)}\n`,
@@ -164,7 +166,7 @@ describe('exporting questions', { timeout: 120_000 }, () => {
       await createCategory(database(), { questions: 900 });
       const pieces = exportQuestions(database(), questionFilter.parse({}));
       await pieces.next();
-      // the export has not read the later questions yet
+      // changes later questions, which the export hasn't read yet
       await sql`update questions set explanation = 'Cambiada' where number > (select min(number) + 500 from questions)`.execute(
         database(),
       );

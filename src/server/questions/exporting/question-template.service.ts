@@ -1,4 +1,4 @@
-/** The shared text of several questions, repeated in each. */
+/** The shared text of the sample questions: each question of a file repeats its shared text. */
 const CASE = {
   titulo: 'Supuesto de ejemplo',
   texto: 'Un texto que se lee antes de contestar a varias preguntas.',

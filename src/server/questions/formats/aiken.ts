@@ -1,6 +1,6 @@
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
-import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
-import type { FileItem, ReadFile } from './question-format.ts';
+import { CHOICE_INDEXES, formatChoiceLabel } from '#shared/questions/questions.rules.ts';
+import type { FileItem, FileReadResult } from './question-format.ts';
 import { toFileFacts } from './question-facts.ts';
 
 // Aiken (Moodle's question/format/aiken): the wording, each option on a line after its letter, and 'ANSWER: B'
@@ -17,7 +17,7 @@ interface Draft {
   problem?: string;
 }
 
-export function readAiken(text: string): ReadFile {
+export function readAiken(text: string): FileReadResult {
   const items: FileItem[] = [];
   let draft: Draft | undefined;
   let isAfterBlank = false;
@@ -39,7 +39,7 @@ export function readAiken(text: string): ReadFile {
   return { items };
 }
 
-/** Whether a line after a blank one begins a new question: it is neither an option nor an answer. */
+/** Whether a line after a blank one begins a new question, because it is neither an option nor an answer. */
 function isNewQuestion({ choices }: Draft, line: string): boolean {
   const isAnswer = ANSWER.test(line) || NO_LETTER.test(line);
   return choices.length > 0 && !isAnswer && letterOf(line) === undefined;
@@ -49,7 +49,7 @@ function letterOf(line: string): string | undefined {
   return OPTION.exec(line)?.[1]?.toUpperCase();
 }
 
-/** Adds a line to the draft; returns the question or its problem if the line ends it. */
+/** Adds a line to the draft of a question; if it is the last line, returns the question or its problem. */
 function addLine(draft: Draft, line: string): FileItem | undefined {
   const answer = ANSWER.exec(line)?.[1];
   if (answer !== undefined) return finish(draft, answer);
@@ -96,14 +96,14 @@ function formatQuestion({ question_text, choices, correct_answer }: ExportedQues
 }
 
 function letterAt(index: number): string {
-  return choiceLabel(CHOICE_INDEXES[index] ?? 0);
+  return formatChoiceLabel(CHOICE_INDEXES[index] ?? 0);
 }
 
 function toLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Whether the wording can be written: one that looks like an option or an answer would be read as such. */
+/** Whether Aiken can hold the wording: one that looks like an option or an answer would be read as such. */
 function isWritable({ question_text }: ExportedQuestion): boolean {
   const line = toLine(question_text);
   return !OPTION.test(line) && !ANSWER.test(line) && !NO_LETTER.test(line) && line !== '';

@@ -8,7 +8,7 @@ import type { QuestionFormat } from './question-format.ts';
 import { readCsv } from './table/table-reader.ts';
 import { writeCsv, writeTsv } from './table/table-writer.ts';
 import { readAsText } from './text-file.ts';
-import { readText } from './text-format.ts';
+import { readQuestionText } from './text-format.ts';
 import { readXlsx } from './xlsx/xlsx-reader.ts';
 import { lossesOfXlsx, writeXlsx } from './xlsx/xlsx-writer.ts';
 
@@ -26,7 +26,7 @@ const XLSX: QuestionFormat = {
   lossesOf: lossesOfXlsx,
 };
 
-/** All formats in which question files are read or written, except the specification's JSON. */
+/** All formats of question files except Plaza's own JSON. */
 export const QUESTION_FORMATS: QuestionFormat[] = [
   { id: 'gift', read: readAsText(readGift), write: writeGift, lossesOf: lossesOfGift },
   {
@@ -41,7 +41,7 @@ export const QUESTION_FORMATS: QuestionFormat[] = [
   XLSX,
 ];
 
-/** Finds the format of a file by its name; undefined for the specification's JSON, which all other names mean. */
+/** Finds the format of a file by its name; undefined for any other name, which stands for Plaza's own JSON. */
 export function findFormat(fileName: string): QuestionFormat | undefined {
   const name = fileName.toLowerCase();
   if (/\.xl(?:s|sm|tx)$/.test(name)) return XLSX;
@@ -51,7 +51,7 @@ export function findFormat(fileName: string): QuestionFormat | undefined {
 }
 
 /** Detects the format of .txt files: Moodle writes GIFT to them, and people type questions in other ways. */
-const TEXT: QuestionFormat = { ...AIKEN, read: readAsText(readText) };
+const TEXT: QuestionFormat = { ...AIKEN, read: readAsText(readQuestionText) };
 
 /** Refuses all Anki decks: their cards have no options. */
 const ANKI: QuestionFormat = {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { checkNamedFile } from '#server/questions/imports/read-file.service.ts';
+import { checkImportFile } from '#server/questions/imports/read-file.service.ts';
 import { createHostileFiles } from '#tests/support/questions/hostile-files.ts';
 
 it('refuses or tells every hostile file of every format, in Spanish', { timeout: 60_000 }, async () => {
   const files = await createHostileFiles();
   expect(files.length).toBeGreaterThan(115);
   for (const { name, kind, bytes } of files) {
-    const checked = await checkNamedFile(name, bytes);
+    const checked = await checkImportFile(name, bytes);
     const items = 'refused' in checked ? [] : checked.items;
     const told =
       'refused' in checked

@@ -7,7 +7,7 @@ const RAISED = new Set(['sup', 'sub']);
 const SILENT = new Set(['script', 'style', 'head', 'title']);
 /** The elements that a plain text can't show. */
 const PICTURES = new Set(['img', 'video', 'audio', 'object', 'iframe', 'svg']);
-/** The prefix with which texts of Moodle refer to the files of a question. */
+/** The prefix of addresses in Moodle's texts that refer to the attached files of a question. */
 const ATTACHED = '@@PLUGINFILE@@';
 
 export interface HtmlText {
@@ -17,10 +17,10 @@ export interface HtmlText {
 }
 
 /** Finds a picture's name in the file of questions by its address in HTML; undefined if the file lacks it. */
-export type FindPicture = (address: string) => string | undefined;
+export type FindPictureName = (address: string) => string | undefined;
 
 /** Turns HTML into the text that a browser shows, with line breaks and the names of pictures that are found. */
-export function htmlToText(html: string, findPicture: FindPicture = () => undefined): HtmlText {
+export function htmlToText(html: string, findPicture: FindPictureName = () => undefined): HtmlText {
   const collector = new TextCollector(findPicture);
   const parser = new Parser(
     {
@@ -39,13 +39,13 @@ class TextCollector {
   #hasPicture = false;
   #silent = 0;
   #preformatted = 0;
-  /** The next number of each open list; null if it isn't numbered. */
+  /** For each open list, the number of its next item; null for a list without numbers. */
   readonly #lists: (number | null)[] = [];
   /** The positions in the text where the open superscripts and subscripts begin. */
   readonly #raised: number[] = [];
-  readonly #findPicture: FindPicture;
+  readonly #findPicture: FindPictureName;
 
-  constructor(findPicture: FindPicture) {
+  constructor(findPicture: FindPictureName) {
     this.#findPicture = findPicture;
   }
 

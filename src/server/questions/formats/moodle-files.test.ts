@@ -3,18 +3,18 @@ import { SaxesParser } from 'saxes';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
-import { CURRENT, NO_SOURCE, EXPORTED } from '#tests/support/questions/any-question.ts';
+import { CURRENT_STATE, NO_SOURCE, EXPORT_ONLY_PROPERTIES } from '#tests/support/questions/any-question.ts';
 import { readAiken } from './aiken.ts';
 import { readGift } from './gift/gift-reader.ts';
 import { writeGift } from './gift/gift-writer.ts';
 import { readMoodleXml } from './moodle-xml/moodle-xml-reader.ts';
 import { writeMoodleXml } from './moodle-xml/moodle-xml-writer.ts';
-import type { ReadFile } from './question-format.ts';
+import type { FileReadResult } from './question-format.ts';
 
 // The files have the structure of Moodle 4.5's own examples and test files (question/format), but other texts
 
-/** Lists what was read: wordings and options, the right one in brackets, or the kind of problem. */
-function shown(file: ReadFile): string[] {
+/** Lists what was read of a file: each question with the right option in brackets, or the kind of its problem. */
+function shown(file: FileReadResult): string[] {
   if ('refused' in file) return [file.refused];
   return file.items.map((item) => {
     if ('problem' in item) return item.problem.replace(/[:,].*$/s, '');
@@ -109,7 +109,7 @@ describe('files that Moodle wrote', () => {
 
 describe('our files, read by others', () => {
   const question = (fields: Partial<ExportedQuestion>): ExportedQuestion => ({
-    ...EXPORTED,
+    ...EXPORT_ONLY_PROPERTIES,
     number: 1,
     question_text: '¿Cuál?',
     choices: ['uno', 'dos', 'tres'],
@@ -123,7 +123,7 @@ describe('our files, read by others', () => {
     pair: null,
     shared_text: null,
     categories: ['Tema 1'],
-    ...CURRENT,
+    ...CURRENT_STATE,
     ...NO_SOURCE,
     ...fields,
   });

@@ -1,9 +1,9 @@
 import { decodeHTML } from 'entities';
 import { marked } from 'marked';
 import { HTML_TAG } from '#shared/questions/imports/import-html.rules.ts';
-import { type FindPicture, htmlToText } from './html-text.ts';
+import { type FindPictureName, htmlToText } from './html-text.ts';
 
-/** 'moodle' is HTML in which line breaks count. */
+/** The formats of a text in Moodle's files; 'moodle' is HTML in which line breaks are shown. */
 export type MoodleTextFormat = 'html' | 'moodle' | 'plain' | 'markdown';
 
 export interface MoodleText {
@@ -11,18 +11,18 @@ export interface MoodleText {
   format: MoodleTextFormat;
 }
 
-/** Finds the addresses of pictures in HTML. */
+/** Matches the addresses of pictures in HTML. */
 const SOURCES = /(<img\b[^>]*?\ssrc\s*=\s*)("[^"]*"|'[^']*')/gi;
 
 const hasMarkup = new RegExp(`${HTML_TAG}|&(#\\d+|#x[0-9a-f]+|\\w+);`, 'i');
 
 /**
- * Reads a text as Moodle shows it to users. A picture that the file doesn't contain is a problem, because the question
- * can't be answered without it.
+ * Turns a text of Moodle into the plain text that users see. `hasPicture` tells that a picture, sound or file is lost,
+ * without which a question can't be answered.
  */
 export function readMoodleText(
   { text, format }: MoodleText,
-  findPicture?: FindPicture,
+  findPicture?: FindPictureName,
 ): { text: string; hasPicture: boolean } {
   if (format === 'plain') return { text, hasPicture: false };
   if (format !== 'markdown' && !hasMarkup.test(text))
@@ -33,7 +33,7 @@ export function readMoodleText(
 /** Reads an explanation: it keeps its HTML, which is sanitised before it is stored, and its pictures in the file. */
 export function readExplanation(
   { text, format }: MoodleText,
-  findPicture: FindPicture = () => undefined,
+  findPicture: FindPictureName = () => undefined,
 ): {
   explicacion?: string;
   explicacion_formato?: 'html';
@@ -55,7 +55,7 @@ function toHtml({ text, format }: MoodleText): string {
   return format === 'moodle' ? text.replaceAll('\n', '<br>') : text;
 }
 
-/** Whether notes or the explanation have lost a picture: the question can be answered without it, but a remark says so. */
+/** Whether a picture of the notes or the explanation is lost, which a remark says; the question is imported anyway. */
 export function hasLostPicture(texts: MoodleText[]): boolean {
   return texts.some((text) => readMoodleText(text).hasPicture);
 }

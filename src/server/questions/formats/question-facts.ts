@@ -1,7 +1,7 @@
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
-import { STATE_WORDS } from '#shared/questions/question-entry-facts.rules.ts';
+import { FILE_STATE_NAMES } from '#shared/questions/question-entry-facts.rules.ts';
 
-/** State and source in the words of the specification's JSON. */
+/** The state and source of a question, with the field names of Plaza's own JSON. */
 export interface FileFacts {
   estado?: { nombre: string; desde?: string; motivo?: string };
   fuente?: { examen: string; anio?: number; numero?: number; reserva?: boolean };
@@ -13,7 +13,7 @@ export function toFileFacts(question: ExportedQuestion): FileFacts {
   return {
     ...(state !== 'current' && {
       estado: {
-        nombre: STATE_WORDS[state],
+        nombre: FILE_STATE_NAMES[state],
         ...(state_since !== null && { desde: state_since }),
         ...(state_reason !== null && { motivo: state_reason }),
       },

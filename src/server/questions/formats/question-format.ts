@@ -7,7 +7,7 @@ import { toFileFacts, type FileFacts } from './question-facts.ts';
 import type { EntrySharedText } from '#shared/questions/shared-texts/shared-text-entry.rules.ts';
 import { readCategoryPath, toCategoryPath } from './category-path.ts';
 
-/** A question as read from a file, in the words of the specification's JSON; nothing of it is checked yet. */
+/** A question as read from a file, with the field names of Plaza's own JSON; nothing of it is checked yet. */
 export interface FileQuestion extends FileFacts {
   pregunta: string;
   opciones: string[];
@@ -32,7 +32,7 @@ export interface FileSharedText {
   orden: number;
 }
 
-/** An item of a file: a question, or why Plaza can't import it (the text continues 'La pregunta #N …'). */
+/** A question of a file, or why Plaza can't import it (the Spanish text continues 'La pregunta #N …'). */
 export type FileItem = { line: number; question: FileQuestion } | { line: number; problem: string };
 
 /** Turns the items of a file into entries, which are still to be checked. */
@@ -44,36 +44,36 @@ export function toEntries(items: FileItem[]): FileEntry[] {
  * The items of a file in its order, with Spanish remarks on what was read and what was left out, or why the file can't
  * be read.
  */
-export type ReadFile = Unreadable | { items: FileItem[]; remarks?: string[]; table?: string[][] };
+export type FileReadResult = UnreadableFile | { items: FileItem[]; remarks?: string[]; table?: string[][] };
 
-/** `table` has the first rows of a table whose headings aren't recognised; the user may name its columns. */
-export interface Unreadable {
+/** Why a file can't be read. If only its headings aren't recognised, `table` has its first rows to show to the user. */
+export interface UnreadableFile {
   refused: string;
   table?: string[][];
 }
 
 /** What a question loses in a format, in Spanish, as the export screen lists it. */
-export type Loss = string;
+export type FormatLoss = string;
 
 export interface WrittenFormat {
   id: Exclude<QuestionFormatId, 'json' | 'zip'>;
   /** Writes a file of all questions, piece by piece. */
   write: (batches: AsyncIterable<ExportedQuestion[]>) => AsyncGenerator<string | Uint8Array>;
   /** Lists what the format loses of a question; empty if it would be read back unchanged. */
-  lossesOf: (question: ExportedQuestion) => Loss[];
+  lossesOf: (question: ExportedQuestion) => FormatLoss[];
 }
 
 export interface QuestionFormat extends WrittenFormat {
-  /** `columns` says what each column of a table is, if the user has named them. */
-  read: (bytes: Uint8Array, columns?: TableMapping | null) => ReadFile | Promise<ReadFile>;
-  /** Whether files are compressed, so that a small one may take a lot of work. */
+  /** Reads a file. `columns` says what each column of a table contains, if the user has named the columns. */
+  read: (bytes: Uint8Array, columns?: TableMapping | null) => FileReadResult | Promise<FileReadResult>;
+  /** Whether files of this format are compressed, so that even a small one may take long to read. */
   isCompressed?: true;
 }
 
 /** Returns the fields of a question that have no place of their own in most formats. */
-export function toExtras(question: ExportedQuestion): Extras | null {
+export function toExtraFields(question: ExportedQuestion): ExtraFields | null {
   const { categories, pair, shared_text } = question;
-  const extras: Extras = {
+  const extras: ExtraFields = {
     ...(!isPath(categories) && { categoria: categories }),
     ...toFileReference(question),
     ...(pair !== null && { pareja: pair }),
@@ -115,24 +115,24 @@ function isPath(categories: string[]): boolean {
 }
 
 const EXTRA_FIELDS = ['categoria', 'referencia', 'pareja', 'supuesto', 'estado', 'fuente'] as const;
-export type Extras = Partial<Pick<FileQuestion, (typeof EXTRA_FIELDS)[number]>>;
+export type ExtraFields = Partial<Pick<FileQuestion, (typeof EXTRA_FIELDS)[number]>>;
 
 const EXTRAS = 'plaza:';
 
-/** Writes extra fields as a comment that other programs skip, in ASCII and without '--', which ends it in XML. */
-export function formatExtras(extras: Extras): string {
+/** Writes extra fields as a comment, which other programs skip; it is ASCII without '--', which would end it in XML. */
+export function formatExtraFields(extras: ExtraFields): string {
   const json = JSON.stringify(extras);
   return `${EXTRAS} ${json.replaceAll(/[^ -~]|-/g, (unit) => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}`;
 }
 
-/** Parses our comment with extra fields; null for any other comment. The fields are checked with the entry. */
-export function parseExtras(comment: string): Extras | null {
+/** Parses a comment of `formatExtraFields`; null for any other comment. The fields are checked later, with the entry. */
+export function parseExtraFields(comment: string): ExtraFields | null {
   const text = comment.trim();
   if (!text.startsWith(EXTRAS)) return null;
   try {
-    const extras = JSON.parse(text.slice(EXTRAS.length)) as Extras;
+    const extras = JSON.parse(text.slice(EXTRAS.length)) as ExtraFields;
     const known = EXTRA_FIELDS.filter((field) => extras[field]).map((field) => [field, extras[field]]);
-    return Object.fromEntries(known) as Extras;
+    return Object.fromEntries(known) as ExtraFields;
   } catch {
     return null;
   }

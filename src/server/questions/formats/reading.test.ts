@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readAiken } from './aiken.ts';
 import { readGift } from './gift/gift-reader.ts';
 import { readMoodleXml } from './moodle-xml/moodle-xml-reader.ts';
-import type { FileItem, ReadFile } from './question-format.ts';
+import type { FileItem, FileReadResult } from './question-format.ts';
 import { readCsv } from './table/table-reader.ts';
 
-function itemsOf(file: ReadFile): FileItem[] {
+function itemsOf(file: FileReadResult): FileItem[] {
   if ('refused' in file) throw new Error(file.refused);
   return file.items;
 }

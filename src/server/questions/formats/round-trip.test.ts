@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { checkEntry } from '#shared/questions/question-entry.rules.ts';
 import { CHOICE_INDEXES } from '#shared/questions/questions.rules.ts';
-import { anyQuestion, CURRENT, NO_SOURCE, EXPORTED } from '#tests/support/questions/any-question.ts';
+import {
+  anyQuestion,
+  CURRENT_STATE,
+  NO_SOURCE,
+  EXPORT_ONLY_PROPERTIES,
+} from '#tests/support/questions/any-question.ts';
 import { QUESTION_FORMATS } from './formats.ts';
 import type { QuestionFormat } from './question-format.ts';
 
@@ -24,7 +29,7 @@ const toBare = (question: ExportedQuestion): ExportedQuestion => ({
   pair: null,
   shared_text: null,
   categories: [],
-  ...CURRENT,
+  ...CURRENT_STATE,
   ...NO_SOURCE,
 });
 
@@ -65,7 +70,7 @@ describe.each(QUESTION_FORMATS.map((format) => ({ format, name: format.id })))('
 
   it('brings back what is in every bank', async () => {
     const question: ExportedQuestion = {
-      ...EXPORTED,
+      ...EXPORT_ONLY_PROPERTIES,
       number: 1,
       question_text: '¿Qué plazo tiene la Administración para resolver?',
       choices: CHOICE_INDEXES.slice(0, 4).map((index) => `${index + 1} meses`),
@@ -79,7 +84,7 @@ describe.each(QUESTION_FORMATS.map((format) => ({ format, name: format.id })))('
       pair: null,
       shared_text: null,
       categories: [],
-      ...CURRENT,
+      ...CURRENT_STATE,
       ...NO_SOURCE,
     };
     expect(await roundTrip(format, [question, { ...question, correct_answer: 0 }])).toEqual([

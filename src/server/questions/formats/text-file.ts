@@ -1,11 +1,11 @@
 import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
-import type { QuestionFormat, ReadFile } from './question-format.ts';
+import type { QuestionFormat, FileReadResult } from './question-format.ts';
 
 const NO_TEXT =
   'El archivo no es de texto: ábrelo con el programa que lo creó y guárdalo en uno de los formatos que se admiten.';
 
 export function readAsText(
-  read: (text: string, columns?: TableMapping | null) => ReadFile,
+  read: (text: string, columns?: TableMapping | null) => FileReadResult,
 ): QuestionFormat['read'] {
   return (bytes, columns) => {
     const text = decodeText(bytes);
@@ -14,8 +14,8 @@ export function readAsText(
 }
 
 /**
- * Decodes UTF-8, UTF-16 with its byte order mark, or the encoding of older Spanish programs; undefined if the bytes are
- * no text.
+ * Decodes UTF-8, UTF-16 with a byte order mark, or else windows-1252, as older Spanish programs write it; undefined if
+ * the bytes are no text.
  */
 function decodeText(bytes: Uint8Array): string | undefined {
   const wide = findUtf16(bytes);
@@ -27,7 +27,7 @@ function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Detects UTF-16 by its byte order mark; Excel's 'Unicode text' and older editors of Windows write it. */
+/** Detects UTF-16, which Excel ('Unicode text') and older Windows editors write, by its byte order mark. */
 function findUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;

@@ -1,20 +1,20 @@
 import { readAiken } from './aiken.ts';
 import { readGift } from './gift/gift-reader.ts';
-import type { ReadFile } from './question-format.ts';
+import type { FileReadResult } from './question-format.ts';
 import { readTypedLine } from './typed/typed-lines.ts';
 import { readTyped } from './typed/typed-reader.ts';
 
 const OF_ANKI =
   'El archivo es de notas de Anki, que no dicen cuáles son las opciones de una pregunta: expórtalas en otro formato.';
 const AIKEN_KEY = /^[ \t]*ANSWER[ \t]*:/gim;
-/** Matches the answers of a question in GIFT: braces with the sign of an answer, a type, or nothing in them. */
+/** Matches the answers of a question in GIFT: braces that are empty or begin with '=', '~', '#', true or false. */
 const GIFT_ANSWERS = /\{\s*(?:[=~#]|T(?:RUE)?\s*[#}]|F(?:ALSE)?\s*[#}]|\})/g;
 
 /**
- * Reads a text in the format of most of its questions: Aiken or GIFT, as Moodle writes them, or numbered questions as
- * people type them. Braces or 'Answer: b' within numbered questions with lettered options are part of these.
+ * Reads a .txt file in the format of most of its questions: GIFT, Aiken, or numbered questions as people type them.
+ * Typed questions may contain some braces or 'Answer: b', which look like GIFT or Aiken.
  */
-export function readText(text: string): ReadFile {
+export function readQuestionText(text: string): FileReadResult {
   if (text.startsWith('#separator:')) return { refused: OF_ANKI };
   const typed = countTyped(text);
   const aiken = count(text, AIKEN_KEY);
@@ -28,7 +28,7 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** Counts the numbers that are followed by at least two options, beginning with the first letter. */
+/** Counts the questions typed with a number and at least two options, the first of which has the letter A. */
 function countTyped(text: string): number {
   let typed = 0;
   let options = -1;

@@ -1,66 +1,71 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { lowerThreadPriority } from '#server/jobs/thread-priority.ts';
-import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
-import { createNearRepeats, type StoredText } from './near-repeats/near-repeats.ts';
-import { withWarnings } from './warnings/entry-warnings.ts';
-import type { Unreadable } from '#server/questions/formats/question-format.ts';
+import type { CheckedFileEntry } from '#shared/questions/file-entries.rules.ts';
+import { createNearRepeats, type ComparedStoredQuestion } from './near-repeats/near-repeats.ts';
+import { addEntryWarnings } from './warnings/entry-warnings.ts';
+import type { UnreadableFile } from '#server/questions/formats/question-format.ts';
 import type { ReadingSettings } from './rereading/import-reading.repository.ts';
 import type { CheckedPicture } from '#server/questions/pictures/picture-file.ts';
-import { checkNamedFile, type CheckedFile, type FileCheck, type FileContent } from './read-file.service.ts';
+import {
+  checkImportFile,
+  type CheckedFile,
+  type FileCheckResult,
+  type FileContent,
+} from './read-file.service.ts';
 
 const BATCH = 100;
 
 lowerThreadPriority();
 
-/** What the thread can be asked, after it has reported on the file as a whole. */
-export type ThreadQuestion =
+/** What the main thread can ask this thread for, once it has reported on the file as a whole. */
+export type CheckThreadRequest =
   | { kind: 'pictures' }
   | { kind: 'batch' }
   | { kind: 'within' }
-  | { kind: 'stored'; questions: StoredText[] };
+  | { kind: 'stored'; questions: ComparedStoredQuestion[] };
 
-export interface ThreadInput {
+export interface CheckThreadInput {
   name: string;
   content: FileContent;
   reading: ReadingSettings;
 }
 
 async function check(): Promise<{
-  told: Unreadable | FileCheck;
-  items: CheckedItem[];
+  told: UnreadableFile | FileCheckResult;
+  items: CheckedFileEntry[];
   pictures: AsyncGenerator<CheckedPicture[]> | undefined;
 }> {
-  const { name, content, reading } = workerData as ThreadInput;
-  const checked = await checkNamedFile(name, content, reading);
+  const { name, content, reading } = workerData as CheckThreadInput;
+  const checked = await checkImportFile(name, content, reading);
   if ('refused' in checked) return { told: checked, items: [], pictures: undefined };
   const { check: told, items, pictures }: CheckedFile = checked;
   return { told, items: items.toReversed(), pictures: pictures() };
 }
 
-async function cleaned(batch: CheckedItem[]): Promise<CheckedItem[]> {
+async function cleaned(batch: CheckedFileEntry[]): Promise<CheckedFileEntry[]> {
   // few files contain HTML, and loading the sanitiser takes longer than checking such a file
   if (!batch.some(hasHtml)) return batch;
   const { withCleanEntry } = await import('./entry-explanation.service.ts');
   return batch.map(withCleanEntry);
 }
 
-function hasHtml({ entry }: CheckedItem): boolean {
+function hasHtml({ entry }: CheckedFileEntry): boolean {
   return entry?.explanation_format === 'rich' || entry?.shared_text?.text_format === 'rich';
 }
 
 const { told, items, pictures } = await check();
-// built before any batch is sent, because the entries of a batch are then removed from memory
+// the index is built before the first batch is sent, because entries that were sent are removed from memory
 const near = createNearRepeats(items.toReversed());
 
-async function answer(asked: ThreadQuestion): Promise<unknown> {
+async function answer(asked: CheckThreadRequest): Promise<unknown> {
   if (asked.kind === 'within') return near.nextWithin() ?? null;
   if (asked.kind === 'stored') return near.compare(asked.questions);
   if (asked.kind === 'pictures') {
     const next = await pictures?.next();
     return next?.done === false ? next.value.map(alone) : [];
   }
-  // batches are cut from the end, so that memory doesn't keep the entries that were sent
-  return (await cleaned(items.splice(-BATCH).toReversed())).map(withWarnings);
+  // the list is in reverse order: its last entries are sent first and so removed from memory
+  return (await cleaned(items.splice(-BATCH).toReversed())).map(addEntryWarnings);
 }
 
 /** Copies the picture to a buffer of its own: a message with a part of a buffer contains the whole buffer. */
@@ -69,8 +74,8 @@ const alone = (picture: CheckedPicture): CheckedPicture => ({
   bytes: new Uint8Array(picture.bytes),
 });
 
-parentPort?.on('message', (asked: ThreadQuestion) => {
-  // a rejection ends the thread, which its parent notices
+parentPort?.on('message', (asked: CheckThreadRequest) => {
+  // if the request fails, the unhandled rejection ends the thread, which its parent notices
   void answer(asked).then((reply) => parentPort?.postMessage(reply));
 });
 parentPort?.postMessage(told);

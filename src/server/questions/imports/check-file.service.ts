@@ -1,41 +1,45 @@
 import type { Worker } from 'node:worker_threads';
-import type { ThreadInput, ThreadQuestion } from './check-file-thread.ts';
+import type { CheckThreadInput, CheckThreadRequest } from './check-file-thread.ts';
 import { withCleanEntry } from './entry-explanation.service.ts';
-import { createNearRepeats, type NearPair, type StoredText } from './near-repeats/near-repeats.ts';
-import { type WarnedItem, withWarnings } from './warnings/entry-warnings.ts';
+import {
+  createNearRepeats,
+  type NearPair,
+  type ComparedStoredQuestion,
+} from './near-repeats/near-repeats.ts';
+import { type WarnedItem, addEntryWarnings } from './warnings/entry-warnings.ts';
 import type { CheckedPicture } from '#server/questions/pictures/picture-file.ts';
-import { checkNamedFile, type FileCheck, type FileContent } from './read-file.service.ts';
+import { checkImportFile, type FileCheckResult, type FileContent } from './read-file.service.ts';
 import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
-import type { Unreadable } from '#server/questions/formats/question-format.ts';
+import type { UnreadableFile } from '#server/questions/formats/question-format.ts';
 import type { ReadingSettings } from './rereading/import-reading.repository.ts';
 import { findFormat } from '#server/questions/formats/formats.ts';
 import { startThread } from '#server/jobs/start-thread.ts';
 
-/** The size up to which the main thread checks a file: it takes milliseconds, less than starting a thread. */
+/** Up to this size the main thread checks a file itself: that takes milliseconds, less than starting a thread. */
 const CHECKED_HERE_BYTES = 50_000;
 const BATCH = 100;
 /** The memory limit of the thread; a file of 20 MB needs less than half of it. */
 const MEMORY_MB = 1024;
-/** A larger young generation of the heap keeps garbage: 207 instead of 117 MB for 54,648 questions. */
+/** The size of the heap's young generation; a larger one keeps garbage: 207 instead of 117 MB for 54,648 questions. */
 const YOUNG_MB = 6;
 
-/** Up to this size of the bank, comparing a file with it takes no longer than starting a thread for it. */
-export const FEW_QUESTIONS = 5_000;
+/** Up to so many stored questions, comparing a file with them takes no longer than starting a thread. */
+export const QUICK_CHECK_QUESTIONS_MAX = 5_000;
 
 /** The result of checking a file. Each part is read when it is asked for: first all pictures, then all batches. */
-export interface FileParts extends FileCheck {
+export interface FileParts extends FileCheckResult {
   /** Reads the pictures, which must be stored before the entries that name them. */
   pictures: () => AsyncGenerator<CheckedPicture[]>;
   /** Reads the checked entries in the order of the file. */
   batches: () => AsyncGenerator<WarnedItem[]>;
-  /** Reads the near repeats within the file. */
+  /** Reads the pairs of entries of the file that are near repeats of each other. */
   nearWithin: () => AsyncGenerator<NearPair[]>;
   /** Finds the entries that are near repeats of these stored questions. */
-  compare: (questions: StoredText[]) => Promise<NearPair[]>;
+  compare: (questions: ComparedStoredQuestion[]) => Promise<NearPair[]>;
 }
 
 /** The parts of a checked file, or why it can't be read. */
-export type CheckedInParts = Unreadable | FileParts;
+export type CheckedInParts = UnreadableFile | FileParts;
 
 interface NamedFile {
   name: string;
@@ -54,13 +58,13 @@ export async function checkFile<T>(file: NamedFile, use: (file: CheckedInParts) 
 function isQuick({ name, bytes, hasFewQuestions }: NamedFile): boolean {
   if (!hasFewQuestions || typeof bytes === 'string' || bytes.byteLength > CHECKED_HERE_BYTES) return false;
   if (isArchiveName(name) || findFormat(name)?.isCompressed) return false;
-  // even a small picture may have many pixels
+  // a file with pictures isn't quick, because even a small picture may have many pixels
   const content = Buffer.from(bytes);
   return !content.includes('imagenes') && !content.includes('base64');
 }
 
 async function checkHere({ name, bytes, reading }: NamedFile): Promise<CheckedInParts> {
-  const checked = await checkNamedFile(name, contentOf(bytes), reading);
+  const checked = await checkImportFile(name, contentOf(bytes), reading);
   if ('refused' in checked) return checked;
   const { check, items, pictures } = checked;
   const near = createNearRepeats(items);
@@ -72,7 +76,7 @@ async function checkHere({ name, bytes, reading }: NamedFile): Promise<CheckedIn
         yield items
           .slice(from, from + BATCH)
           .map(withCleanEntry)
-          .map(withWarnings);
+          .map(addEntryWarnings);
       }
     },
     nearWithin: async function* inParts() {
@@ -88,13 +92,13 @@ async function checkInThread<T>(
   use: (file: CheckedInParts) => Promise<T>,
 ): Promise<T> {
   const thread = startThread(new URL('check-file-thread.ts', import.meta.url), {
-    workerData: { name, content: contentOf(bytes), reading } satisfies ThreadInput,
+    workerData: { name, content: contentOf(bytes), reading } satisfies CheckThreadInput,
     transferList: typeof bytes === 'string' ? [] : [bytes],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   });
   const { answer, ask } = talkWith(thread);
   try {
-    const check = await answer<Unreadable | FileCheck>();
+    const check = await answer<UnreadableFile | FileCheckResult>();
     return await use('refused' in check ? check : { ...check, ...askForParts(ask) });
   } finally {
     await thread.terminate();
@@ -104,12 +108,12 @@ async function checkInThread<T>(
 interface Talk {
   /** Returns the thread's next message; rejects when the thread has ended. */
   answer: <A>() => Promise<A>;
-  ask: <A>(question: ThreadQuestion) => Promise<A>;
+  ask: <A>(question: CheckThreadRequest) => Promise<A>;
 }
 
 /**
- * Asks the thread one question at a time. It doesn't race the replies against the thread's end, which would keep every
- * reply in memory until then.
+ * Returns functions that send the thread requests, one at a time, and wait for the replies. They don't use Promise.race
+ * with the thread's end, because it would keep every reply in memory until then.
  */
 function talkWith(thread: Worker): Talk {
   let waiting = nextMessage();
@@ -130,7 +134,7 @@ function talkWith(thread: Worker): Talk {
   };
 }
 
-/** Creates a promise of the next message. Its rejection counts as handled, because nothing may wait for it. */
+/** Creates a promise of the thread's next message. A rejection that nobody awaits doesn't count as unhandled. */
 function nextMessage(): PromiseWithResolvers<unknown> {
   const waiting = Promise.withResolvers<unknown>();
   waiting.promise.catch(() => {});
@@ -138,7 +142,7 @@ function nextMessage(): PromiseWithResolvers<unknown> {
 }
 
 function askForParts(
-  ask: <A>(question: ThreadQuestion) => Promise<A>,
+  ask: <A>(question: CheckThreadRequest) => Promise<A>,
 ): Pick<FileParts, 'pictures' | 'batches' | 'nearWithin' | 'compare'> {
   return {
     pictures: () => askForAll(() => ask<CheckedPicture[]>({ kind: 'pictures' })),

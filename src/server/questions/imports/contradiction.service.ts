@@ -1,12 +1,12 @@
 import { shortenQuestionText } from '#shared/questions/file-entries.rules.ts';
 import type { Contradiction } from './import-matching.repository.ts';
-import type { StoredProblem } from './previews/previews.repository.ts';
+import type { StoredQuestionConflict } from './previews/previews.repository.ts';
 
 function describeContradiction(found: Contradiction): string {
   return `La pregunta #${found.number} ${describe(found)}`;
 }
 
-export function toStoredProblem(found: Contradiction): StoredProblem {
+export function toContradictionProblem(found: Contradiction): StoredQuestionConflict {
   return { number: found.number, kind: found.kind, problem: describeContradiction(found) };
 }
 

@@ -1,7 +1,7 @@
 import { displayExplanation } from '#server/questions/explanation.service.ts';
 import { cleanSharedText } from '#server/questions/shared-texts/shared-text-html.service.ts';
 import { hasHtmlTag } from '#shared/questions/imports/import-html.rules.ts';
-import type { CheckedItem, QuestionEntry } from '#shared/questions/file-entries.rules.ts';
+import type { CheckedFileEntry, QuestionEntry } from '#shared/questions/file-entries.rules.ts';
 
 /** Sanitises the HTML of an entry; no other HTML of a file is stored. */
 export function withCleanHtml(entry: QuestionEntry): QuestionEntry {
@@ -9,7 +9,7 @@ export function withCleanHtml(entry: QuestionEntry): QuestionEntry {
   return { ...withCleanExplanation(entry), shared_text: shared_text && cleanSharedText(shared_text) };
 }
 
-export function withCleanEntry(item: CheckedItem): CheckedItem {
+export function withCleanEntry(item: CheckedFileEntry): CheckedFileEntry {
   return item.entry ? { ...item, entry: withCleanHtml(item.entry) } : item;
 }
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { computeContentKey, type Wording } from '#server/questions/editing/question-content.ts';
 
-/** The advisory lock of imports (import-publishing.repository.ts): edits share it, an import takes it alone. */
+/** The advisory lock that imports take exclusively (import-publishing.repository.ts) and edits of questions share. */
 const IMPORT_LOCK = 7_150_031;
-/** The first key of an advisory lock whose second key is made of the content; no other lock uses this number. */
+/** The first key of the advisory lock of a wording, made up and unique; the second is computed from the wording. */
 const CONTENT_LOCK = 7_150_032;
 
 /**
- * Locks a wording with its options: until the transaction ends, no form and no import makes another live question of
- * them. Call it before any row is locked, as imports do.
+ * Locks a wording with its options until the transaction ends, so that no form or import stores another live question
+ * with them. Call it before any row is locked, as imports do.
  */
 export async function lockWording(trx: Trx, wording: Wording): Promise<void> {
   const part = Number.parseInt(computeContentKey(wording).slice(0, 8), 16) | 0;
@@ -17,7 +17,7 @@ export async function lockWording(trx: Trx, wording: Wording): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CONTENT_LOCK}, ${part}::integer)`.execute(trx);
 }
 
-/** Excludes imports and their undoing until the transaction ends; other edits go on. */
+/** Keeps imports from being published or undone until the transaction ends; other edits go on. */
 export async function lockAgainstImports(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${IMPORT_LOCK})`.execute(trx);
 }

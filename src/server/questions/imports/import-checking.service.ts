@@ -1,23 +1,23 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { describeImportFailure } from '#shared/questions/imports/imports.rules.ts';
-import { checkFile, type CheckedInParts, FEW_QUESTIONS } from './check-file.service.ts';
+import { checkFile, type CheckedInParts, QUICK_CHECK_QUESTIONS_MAX } from './check-file.service.ts';
 import { hasMoreQuestionsThan } from './near-repeats/near-repeats.repository.ts';
 import { findNearRepeats } from './near-repeats/near-repeats.service.ts';
-import { toStoredProblem } from './contradiction.service.ts';
+import { toContradictionProblem } from './contradiction.service.ts';
 import { analyzeEntries } from './import-staging.repository.ts';
-import { createImport, lockImport, setRemarks, setTotal } from './imports.repository.ts';
+import { insertImport, lockImport, setRemarks, setTotal } from './imports.repository.ts';
 import {
   analyzePreviews,
-  compareWithStored,
+  compareWithStoredQuestions,
   isEntryInRange,
   setStoredProblems,
 } from './previews/previews.repository.ts';
-import { markRefused } from './previews/outcome.repository.ts';
-import { keepFile, withKeptFile } from './rereading/kept-file.service.ts';
+import { markImportRefused } from './previews/outcome.repository.ts';
+import { keepImportFile, withKeptFile } from './rereading/kept-file.service.ts';
 import { type ReadingSettings, setReadingOptions } from './rereading/import-reading.repository.ts';
-import { deleteStaged } from './previews/staged.service.ts';
+import { deleteStagedFile } from './previews/staged.service.ts';
 import { pauseAfterStep, stageFile } from './previews/staging.service.ts';
 import { summarizeImport } from './previews/summary.service.ts';
 import { runInRanges } from './ranges.ts';
@@ -31,7 +31,7 @@ export interface UploadedFile {
   bytes: ArrayBuffer | string;
 }
 
-/** Checks one file at a time; other files wait with their bytes in memory. */
+/** Queues that check one file at a time; waiting files have their bytes in memory. */
 const checks = new WeakMap<Database, LimitFunction>();
 
 /**
@@ -46,19 +46,24 @@ export async function receiveFile(
 ): Promise<{ import_id: string; checked: Promise<void> }> {
   const file_name = fileName(file.name);
   const import_id = await inTransaction(db, async (trx) => {
-    const id = await createImport(trx, { file_name, created_by: actor.id });
-    await record(trx, actor, { action: 'uploaded', entity: 'import', entity_id: id, entity_name: file_name });
+    const id = await insertImport(trx, { file_name, created_by: actor.id });
+    await recordChange(trx, actor, {
+      action: 'uploaded',
+      entity: 'import',
+      entity_id: id,
+      entity_name: file_name,
+    });
     return id;
   });
   const checked = inTurn(db, import_id, onError, async () => {
-    const isKept = await keepFile(db, import_id, file.bytes);
+    const isKept = await keepImportFile(db, import_id, file.bytes);
     await check(db, import_id, { ...file, isKept, reading: AS_IT_IS });
   });
   return { import_id, checked };
 }
 
-/** Reads an import's file again; `decideAgain` is called after all entries have been compared. */
-export function checkAgain(
+/** Reads and checks an import's file again; then `decideAgain` may apply the administrator's decisions again. */
+export function checkFileAgain(
   db: Database,
   { id, file_name, reading }: { id: string; file_name: string; reading: ReadingSettings },
   onError: (error: unknown) => void,
@@ -82,7 +87,7 @@ function inTurn(
   checks.set(db, turn);
   return turn(work).catch(async (error: unknown) => {
     onError(error);
-    // if the database is gone, the import is discarded after an hour
+    // if the database can't be reached either, the import is discarded after an hour
     await refuseImport(db, id, [describeImportFailure({ step: 'unknown' })]).catch(() => {});
   });
 }
@@ -100,13 +105,13 @@ interface FileToCheck extends UploadedFile {
 }
 
 async function check(db: Database, id: string, { isKept, decideAgain, ...file }: FileToCheck): Promise<void> {
-  const hasFewQuestions = !(await hasMoreQuestionsThan(db, FEW_QUESTIONS));
+  const hasFewQuestions = !(await hasMoreQuestionsThan(db, QUICK_CHECK_QUESTIONS_MAX));
   await checkFile({ ...file, hasFewQuestions }, (found) =>
     prepare(db, id, isKept ? found : withoutCleanUps(found), decideAgain),
   );
 }
 
-/** Removes the clean-ups that are offered for a file: it isn't stored, so it can't be read again with them. */
+/** Removes the offered clean-ups of a file that isn't stored, because they need to read the file again. */
 function withoutCleanUps(found: CheckedInParts): CheckedInParts {
   return 'refused' in found ? found : { ...found, clean_ups: [] };
 }
@@ -142,8 +147,8 @@ async function compareEntries(db: Database, id: string, total: number): Promise<
   await runInRanges(
     { first: 1, last: total },
     async (range) => {
-      const found = await compareWithStored(db, id, isEntryInRange(range));
-      if (found.length > 0) await setStoredProblems(db, id, found.map(toStoredProblem));
+      const found = await compareWithStoredQuestions(db, id, isEntryInRange(range));
+      if (found.length > 0) await setStoredProblems(db, id, found.map(toContradictionProblem));
     },
     pauseAfterStep,
   );
@@ -155,7 +160,7 @@ async function compareEntries(db: Database, id: string, total: number): Promise<
  */
 function refuseImport(db: Database, id: string, problems: string[], { isTable = false } = {}): Promise<void> {
   return inTransaction(db, async (trx) => {
-    await markRefused(trx, id, { problems, importable: null, staged: 0 });
-    if (!isTable) await deleteStaged(trx, id);
+    await markImportRefused(trx, id, { problems, importable: null, staged: 0 });
+    if (!isTable) await deleteStagedFile(trx, id);
   });
 }

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/database/database.ts';
 
-export async function findWording(trx: Trx, importId: string, number: number): Promise<string> {
+export async function findEntryWording(trx: Trx, importId: string, number: number): Promise<string> {
   const { question_text } = await trx
     .selectFrom('question_import_entries')
     .select('question_text')

@@ -7,23 +7,23 @@ import {
 import type { Database, Trx } from '#server/database/database.ts';
 import type { ImportFailure } from '#shared/questions/imports/imports.rules.ts';
 import { shortenQuestionText } from '#shared/questions/file-entries.rules.ts';
-import { findWording } from './import-failure.repository.ts';
+import { findEntryWording } from './import-failure.repository.ts';
 import { matchEntries } from './import-matching.repository.ts';
 import {
   analyzeMatches,
   insertNewQuestions,
   insertSharedTexts,
   linkCategories,
-  lockStored,
+  lockEqualStoredQuestions,
 } from './import-publishing.repository.ts';
 import { withImportLock } from './import-publishing.service.ts';
 import { applyMappedNames } from './categories/import-categories.repository.ts';
 import { collectCategoryNames } from './categories/category-names.service.ts';
 import type { StagedImport } from './import-staging.repository.ts';
-import { hasDecisions, settleRepeats } from './replacing/replacing.repository.ts';
+import { hasDecisions, chooseAmongEqualEntries } from './replacing/replacing.repository.ts';
 import type { NumberRange } from './ranges.ts';
 
-/** The entries that are first tried together; if they fail, the entry that fails is searched among them. */
+/** How many entries are tried together; if they fail, they are divided until the failing entry is found. */
 const TOGETHER = 100;
 const NOT_STORED = 'the database stored fewer questions than were inserted';
 
@@ -48,12 +48,12 @@ export async function explainFailure(db: Database, staged: StagedImport): Promis
 async function findFailure(trx: Trx, staged: StagedImport): Promise<ImportFailure | undefined> {
   const { id, last, import_id } = staged;
   const all = { first: 1, last };
-  if (await hasDecisions(trx, id)) await settleRepeats(trx, id, all);
+  if (await hasDecisions(trx, id)) await chooseAmongEqualEntries(trx, id, all);
   await applyMappedNames(trx, id, all);
   const names = await collectCategoryNames(trx, staged);
   const detail = await errorOf(trx, () => createAndLockCategories(trx, names, import_id));
   if (detail !== undefined) return findFailingCategory(trx, names, import_id);
-  await lockStored(trx, id, all);
+  await lockEqualStoredQuestions(trx, id, all);
   await matchEntries(trx, id, all);
   await analyzeMatches(trx);
   for (let first = 1; first <= last; first += TOGETHER) {
@@ -88,7 +88,7 @@ async function tryQuestions(
   });
   if (detail === undefined) return undefined;
   if (range.first < range.last) return inHalves(range, (half) => tryQuestions(trx, staged, half));
-  const wording = shortenQuestionText(await findWording(trx, staged.id, range.first));
+  const wording = shortenQuestionText(await findEntryWording(trx, staged.id, range.first));
   return { step: 'question', wording, detail: detail === NOT_STORED ? null : detail };
 }
 
@@ -122,7 +122,7 @@ async function errorOf(trx: Trx, work: () => Promise<unknown>): Promise<string |
     await sql`release savepoint piece`.execute(trx);
     return undefined;
   } catch (error) {
-    // if the connection is lost, this fails too and ends the search
+    // if the connection is lost, this statement throws too, which ends the search
     await sql`rollback to savepoint piece`.execute(trx);
     return error instanceof Error ? error.message : String(error);
   }

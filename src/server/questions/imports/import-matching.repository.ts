@@ -4,8 +4,8 @@ import { isImported } from './previews/preview-facts.sql.ts';
 import type { NumberRange } from './ranges.ts';
 
 /**
- * SQL: the entries of an import with the equal live question that is stored, if possible one with the same right
- * answer, or else with the question that the entry makes.
+ * SQL: each entry of an import with its question: the equal live question that is stored, if possible one with the same
+ * right answer, or else the new question that the entry (or the first equal entry) makes.
  */
 export function selectMatches(id: string): RawBuilder<unknown> {
   return sql`
@@ -23,7 +23,7 @@ export function selectMatches(id: string): RawBuilder<unknown> {
     where e.import_id = ${id}::uuid and ${isImported}`;
 }
 
-/** What an entry and the equal stored question say differently; answers are counted from 0. */
+/** How an entry contradicts the equal stored question or its shared text; answers are counted from 0. */
 export type Contradiction = { number: number } & (
   | {
       kind: 'answer';
@@ -32,7 +32,7 @@ export type Contradiction = { number: number } & (
       question_text: string;
       stored_answer: number;
     }
-  /** Another administrator has changed the question since the decision about it. */
+  /** Another administrator has changed the stored question since it was decided which of the two counts. */
   | { kind: 'changed'; question_id: string; question_text: string }
   | { kind: 'shared_text' | 'place'; title: string; question_id: string; question_text: string }
   | { kind: 'text'; title: string }
@@ -43,7 +43,7 @@ export type Contradiction = { number: number } & (
  * SQL: how an entry `e` contradicts the stored question `q` of its match `m`, or the stored shared text `t` with the
  * same title; null if it doesn't.
  */
-export const contradiction = sql<Contradiction | null>`case
+export const selectContradiction = sql<Contradiction | null>`case
   when m.is_stored and q.correct_answer <> e.correct_answer then json_build_object('kind', 'answer',
     'number', e.number, 'correct_answer', e.correct_answer, 'question_id', q.id, 'question_text', q.question_text,
     'stored_answer', q.correct_answer)
@@ -62,21 +62,21 @@ export const contradiction = sql<Contradiction | null>`case
       and taken.deleted_at is null)
   end`;
 
-export const withStored = sql`
+export const joinStoredQuestions = sql`
   join question_import_entries e on e.import_id = m.import_id and e.number = m.number
   left join questions q on q.id = m.question_id and m.is_stored
   left join shared_texts t on t.title = e.shared_text ->> 'title' and t.deleted_at is null`;
 
 /**
- * SQL: whether the contradiction of an entry is undecided, or was decided before the stored question changed. It reads
- * the match `m`, the stored question `q` and the preview `p`.
+ * SQL: whether an entry's contradiction still needs a decision, or a new one since the stored question has changed. It
+ * reads the match `m`, the stored question `q` and the preview `p`.
  */
 const isOpen = sql<boolean>`case
-  when p.decision = 'replace' or (p.decision = 'keep' and ${contradiction} is not null) then
+  when p.decision = 'replace' or (p.decision = 'keep' and ${selectContradiction} is not null) then
     m.is_stored and p.stored_version is distinct from q.version
-  else ${contradiction} is not null end`;
+  else ${selectContradiction} is not null end`;
 
-/** Stores each entry's question for the next steps; returns the entries that contradict what is stored. */
+/** Finds the question of each entry and stores it for the next steps; returns the contradictions without a decision. */
 export async function matchEntries(
   trx: Trx,
   id: string,
@@ -88,9 +88,9 @@ export async function matchEntries(
       insert into question_import_matches (import_id, number, question_id, is_stored, is_repeat)
       select import_id, number, question_id, is_stored, is_repeat from m
     ), compared as (
-      select e.number, coalesce(${contradiction}, json_build_object('kind', 'changed', 'number', e.number,
+      select e.number, coalesce(${selectContradiction}, json_build_object('kind', 'changed', 'number', e.number,
         'question_id', q.id, 'question_text', q.question_text)) as contradiction
-      from m ${withStored}
+      from m ${joinStoredQuestions}
       left join question_import_previews p on p.import_id = e.import_id and p.number = e.number
       where ${isOpen}
     )
@@ -98,7 +98,7 @@ export async function matchEntries(
   return rows.map((row) => row.contradiction);
 }
 
-/** Finds the key and the name of each category of these entries, in the spelling that comes first. */
+/** Finds the categories of these entries, each with its key and the spelling of its name that comes first. */
 export async function findCategoryNames(
   db: Database | Trx,
   id: string,

@@ -8,12 +8,12 @@ import type { NumberRange } from './ranges.ts';
 
 /** An arbitrary key for the advisory lock of imports. */
 const IMPORT_LOCK = 7_150_031;
-/** The size of the search index's pending list; PostgreSQL's default is 4,096. */
+/** The size of the search index's list of pending entries; PostgreSQL's default is 4,096 KB. */
 const PENDING_LIST_KB = '512';
 
 /** Makes other imports wait until the transaction ends, which may take minutes. */
 export async function lockImports(trx: Trx): Promise<void> {
-  // the insert that fills the search index's pending list moves all its entries; meanwhile PGlite serves nothing else
+  // a short list, because the insert that fills it moves all its entries, and PGlite serves nothing else meanwhile
   await sql`select set_config('gin_pending_list_limit', ${PENDING_LIST_KB}, true)`.execute(trx);
   await setStatementTimeout(trx, 600);
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(trx);
@@ -35,10 +35,14 @@ export async function countEntries(trx: Trx, id: string): Promise<number> {
 }
 
 /**
- * Locks the stored questions that equal entries of the import, so that they can't be changed or deleted. Their order
- * doesn't matter: other transactions lock only one question, after its categories.
+ * Locks the stored questions that equal entries of the import, so that they can't be changed or deleted. Any order is
+ * safe from deadlocks: other transactions lock only one question, after its categories.
  */
-export async function lockStored(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
+export async function lockEqualStoredQuestions(
+  trx: Trx,
+  id: string,
+  { first, last }: NumberRange,
+): Promise<void> {
   await sql`
     select count(*) from (
       select q.id from questions q
@@ -104,23 +108,23 @@ export async function insertNewQuestions(
   return rows[0] ?? { made: 0, due: 0 };
 }
 
-export interface Links {
-  /** The number of entries that added a category to a question which was already stored. */
+export interface AddedCategoryLinks {
+  /** The number of entries whose question was already stored and got a new category. */
   repeats_extended: number;
   added: { category_id: string; questions: number }[];
 }
 
 /**
- * Adds questions to their missing categories, behind the last position, or without a position under a shared text; the
- * caller updates the question counts. `named` is materialized: the planner can't know how many names there are, and
- * would try each entry with every category.
+ * Adds questions to categories that they aren't in yet, behind the last position (without one under a shared text); the
+ * caller updates the question counts. `named` is materialized, because the planner can't know how many names there are
+ * and would try each entry with every category.
  */
 export async function linkCategories(
   trx: Trx,
   { id, import_id }: StagedImport,
   range: NumberRange,
-): Promise<Links> {
-  const { rows } = await sql<Links>`
+): Promise<AddedCategoryLinks> {
+  const { rows } = await sql<AddedCategoryLinks>`
     with named as materialized (
       select m.question_id, m.number, m.is_repeat, m.is_stored, key
       from question_import_matches m

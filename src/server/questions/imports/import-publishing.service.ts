@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/audit/audit.service.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { addToQuestionCounts, createAndLockCategories } from '#server/catalogue/categories.service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
@@ -7,7 +7,7 @@ import { isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import { inTransactionUnlessRefused } from '#server/refusals/transaction.ts';
 import type { QuestionEntry } from '#shared/questions/file-entries.rules.ts';
 import type { ImportResult } from '#shared/questions/imports/imports.rules.ts';
-import { toStoredProblem } from './contradiction.service.ts';
+import { toContradictionProblem } from './contradiction.service.ts';
 import { withCleanHtml, withTagsAsHtml } from './entry-explanation.service.ts';
 import { matchEntries } from './import-matching.repository.ts';
 import {
@@ -18,7 +18,7 @@ import {
   insertSharedTexts,
   isBankEmpty,
   linkCategories,
-  lockStored,
+  lockEqualStoredQuestions,
   lockImports,
 } from './import-publishing.repository.ts';
 import {
@@ -30,18 +30,18 @@ import {
 } from './import-staging.repository.ts';
 import { applyMappedNames, hasMappedNames } from './categories/import-categories.repository.ts';
 import { collectCategoryNames } from './categories/category-names.service.ts';
-import type { StoredProblem } from './previews/previews.repository.ts';
-import { hasDecisions, settleRepeats } from './replacing/replacing.repository.ts';
+import type { StoredQuestionConflict } from './previews/previews.repository.ts';
+import { hasDecisions, chooseAmongEqualEntries } from './replacing/replacing.repository.ts';
 import { lockForReplacing, replaceQuestions } from './replacing/replacing.service.ts';
 import { runInRanges } from './ranges.ts';
 
 /** Refuses an import that contradicts stored questions; its Spanish problems are in the order of the file. */
 export type ImportContradicted = Refusal<
   'IMPORT_CONTRADICTED',
-  { problems: string[]; found: StoredProblem[] }
+  { problems: string[]; found: StoredQuestionConflict[] }
 >;
 
-/** Publishes one import at a time: waiting imports hold no connection that exams could use. */
+/** Queues that publish one import at a time, so that waiting imports hold no connection that exams could use. */
 const turns = new WeakMap<Database, LimitFunction>();
 
 /** Imports checked entries of a file, all or none, for a command that runs on the server. */
@@ -61,7 +61,7 @@ export function importQuestions(
       if (isRefused(counts)) return counts;
       const { repeats: _unchanged, ...changes } = counts;
       if (Object.values(changes).some((count) => count > 0))
-        await record(trx, null, {
+        await recordChange(trx, null, {
           action: 'published',
           entity: 'import',
           entity_name: name,
@@ -72,7 +72,7 @@ export function importQuestions(
   );
 }
 
-/** What the audit records of a publication. */
+/** Returns what the audit records when an import is published. */
 export function describePublication(counts: ImportResult, explanations_as_html: boolean): object {
   return explanations_as_html ? { ...counts, explanations_as_html } : counts;
 }
@@ -110,7 +110,7 @@ export async function importIfEmpty(
   );
 }
 
-/** Stages the entries for `use`, which may publish them, and deletes them afterwards. */
+/** Stores the entries temporarily, calls `use`, which may publish them, and then deletes them. */
 async function withStaged<T>(
   db: Database,
   entries: QuestionEntry[],
@@ -145,15 +145,15 @@ export async function publishStaged(
   if ((await countEntries(trx, id)) !== size) throw new Error('entries of the import are gone');
   const all = { first: 1, last };
   const isDecided = await hasDecisions(trx, id);
-  if (isDecided) await runInRanges(all, (range) => settleRepeats(trx, id, range));
+  if (isDecided) await runInRanges(all, (range) => chooseAmongEqualEntries(trx, id, range));
   if (await hasMappedNames(trx, id)) await runInRanges(all, (range) => applyMappedNames(trx, id, range));
   const names = await collectCategoryNames(trx, staged);
   const changed = isDecided ? await lockForReplacing(trx, id, names) : [];
   const categories_created = await createAndLockCategories(trx, names, import_id);
-  const found: StoredProblem[] = [];
+  const found: StoredQuestionConflict[] = [];
   await runInRanges(all, async (range) => {
-    await lockStored(trx, id, range);
-    found.push(...(await matchEntries(trx, id, range)).map(toStoredProblem));
+    await lockEqualStoredQuestions(trx, id, range);
+    found.push(...(await matchEntries(trx, id, range)).map(toContradictionProblem));
   });
   if (found.length > 0)
     return refuse('IMPORT_CONTRADICTED', { problems: found.map(({ problem }) => problem), found });
@@ -187,7 +187,7 @@ async function linkQuestions(trx: Trx, staged: StagedImport): Promise<number> {
       added.set(category_id, (added.get(category_id) ?? 0) + questions);
     repeats_extended += links.repeats_extended;
   });
-  // only one update: each leaves an old version of the category's row, which later statements would read
+  // one update at the end, because each leaves an old version of the category's row that later statements would read
   await addToQuestionCounts(
     trx,
     Array.from(added, ([category_id, questions]) => ({ category_id, questions })),

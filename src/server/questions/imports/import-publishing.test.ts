@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
-import { checkEntries, type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
+import { checkEntries, type FileEntry, createFileEntry } from '#tests/support/questions/question-files.ts';
 import { importEntries } from '#tests/support/questions/imports.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { importQuestions } from './import-publishing.service.ts';
@@ -14,37 +14,37 @@ const CONTROLS = Array.from({ length: 32 }, (_, code) => (code === 0 ? '' : Stri
   '',
 );
 
-/** Entries with unusual content, as real question banks have them, and worse. */
+/** Entries with content that could break an import, such as markup, quotes and NULL. */
 const NASTY: FileEntry[] = [
-  fileEntry({ opciones: ['<% y %>', '=SI(A1<B1;1)', '<SCRIPT>alert(1)</SCRIPT>', '<!-- -->'] }),
-  fileEntry({ opciones: ['null', 'NULL', '{NULL,"a"}', '""'] }),
-  fileEntry({ opciones: ['\\', '\\\\', '\\n', "'; drop table questions; --"] }),
-  fileEntry({ opciones: ['a\nb', 'a\r\nb', 'a\tb', ' a '] }),
-  fileEntry({ opciones: ['&lt;p&gt;', '&nbsp;', '&#0;', '\u00a0x\u00ad\u200b\u2028\ufeff'] }),
-  fileEntry({ opciones: ['ñ', 'n\u0303', '\u1100\u1161', '😀👩‍👩‍👧'] }),
-  fileEntry({ opciones: ['igual', 'igual', 'igual', 'igual'] }),
-  fileEntry({
+  createFileEntry({ opciones: ['<% y %>', '=SI(A1<B1;1)', '<SCRIPT>alert(1)</SCRIPT>', '<!-- -->'] }),
+  createFileEntry({ opciones: ['null', 'NULL', '{NULL,"a"}', '""'] }),
+  createFileEntry({ opciones: ['\\', '\\\\', '\\n', "'; drop table questions; --"] }),
+  createFileEntry({ opciones: ['a\nb', 'a\r\nb', 'a\tb', ' a '] }),
+  createFileEntry({ opciones: ['&lt;p&gt;', '&nbsp;', '&#0;', '\u00a0x\u00ad\u200b\u2028\ufeff'] }),
+  createFileEntry({ opciones: ['ñ', 'n\u0303', '\u1100\u1161', '😀👩‍👩‍👧'] }),
+  createFileEntry({ opciones: ['igual', 'igual', 'igual', 'igual'] }),
+  createFileEntry({
     pregunta: `\ufeff ${CONTROLS}\u007f\u0080\ufffe\uffff x \n`,
     opciones: ['$1', '${a}', '%s', '?'],
   }),
-  fileEntry({
+  createFileEntry({
     pregunta: 'p'.repeat(20_000),
     opciones: ['o', 'p', 'q', 'r'].map((letter) => letter.repeat(5_000)),
   }),
-  fileEntry({ explicacion: `  ${'línea\n'.repeat(2_000)}\r\n ` }),
+  createFileEntry({ explicacion: `  ${'línea\n'.repeat(2_000)}\r\n ` }),
 ];
 
 describe('importing questions', () => {
-  onDatabase((database, engine) => {
+  describeOnDatabase((database, engine) => {
     beforeEach(() => empty(database()));
 
     const importList = (list: FileEntry[]) => importEntries(database(), list);
 
     it('stores new ones, each in all of its categories, which are made once', async () => {
       const list = [
-        fileEntry({ categoria: ['Tema 1', 'Común'] }),
-        fileEntry({ categoria: ['Común'] }),
-        fileEntry({ categoria: ['Tema 2', 'Común'] }),
+        createFileEntry({ categoria: ['Tema 1', 'Común'] }),
+        createFileEntry({ categoria: ['Común'] }),
+        createFileEntry({ categoria: ['Tema 2', 'Común'] }),
       ];
       expect(await importList(list)).toEqual({
         questions_new: 3,
@@ -97,7 +97,7 @@ describe('importing questions', () => {
 
     it('is told in the audit, as nobody’s, where it changes something', async () => {
       const name = `banco de ${engine}.json`;
-      const entries = checkEntries([fileEntry()]);
+      const entries = checkEntries([createFileEntry()]);
       const linesOf = () =>
         database()
           .selectFrom('audit_log')
@@ -127,7 +127,7 @@ describe('importing questions', () => {
         explicacion: 'Otra explicación',
         categoria,
       });
-      const added = fileEntry({ categoria: [name, 'Nueva'] });
+      const added = createFileEntry({ categoria: [name, 'Nueva'] });
       const list = [
         again(first, ['Nueva']),
         again(second, [name]),
@@ -158,15 +158,15 @@ describe('importing questions', () => {
     });
 
     it('takes the same wording with other options for another question, fifty times', async () => {
-      const list = Array.from({ length: 50 }, () => fileEntry({ pregunta: 'Señale la correcta' }));
+      const list = Array.from({ length: 50 }, () => createFileEntry({ pregunta: 'Señale la correcta' }));
       expect(await importList(list)).toMatchObject({ questions_new: 50, repeats: 0 });
       expect(await importList(list.toReversed())).toMatchObject({ questions_new: 0, repeats: 50 });
     });
 
     it('takes for another question what only runs together to the same text', async () => {
       const list = [
-        fileEntry({ pregunta: '¿Qué?\x1fa', opciones: ['b', 'c', 'd', 'e'] }),
-        fileEntry({ pregunta: '¿Qué?', opciones: ['a', 'b', 'c', 'd\x1fe'] }),
+        createFileEntry({ pregunta: '¿Qué?\x1fa', opciones: ['b', 'c', 'd', 'e'] }),
+        createFileEntry({ pregunta: '¿Qué?', opciones: ['a', 'b', 'c', 'd\x1fe'] }),
       ];
       for (const entry of list) {
         expect(await importList([entry])).toMatchObject({ questions_new: 1 });
@@ -177,8 +177,8 @@ describe('importing questions', () => {
     it('takes names regardless of case and accents for one category, spelt as it was first', async () => {
       await createCategory(database(), { name: 'Constitución', questions: 1 });
       const list = [
-        fileEntry({ categoria: ['CONSTITUCION', 'constitución ', 'Año'] }),
-        fileEntry({ categoria: ['año', 'Ano', ' AÑO'] }),
+        createFileEntry({ categoria: ['CONSTITUCION', 'constitución ', 'Año'] }),
+        createFileEntry({ categoria: ['año', 'Ano', ' AÑO'] }),
       ];
       expect(await importList(list)).toMatchObject({ categories_created: 2 });
       expect(await categories(database())).toMatchObject([
@@ -191,12 +191,12 @@ describe('importing questions', () => {
 
     it('makes categories with names of 500 characters and with every sign', async () => {
       const names = ['ñ'.repeat(500), '"{a,b}"', '\\', 'NULL', "l'a", 'a\nb', '<b>&amp;</b>', '😀'];
-      await importList([fileEntry({ categoria: names })]);
+      await importList([createFileEntry({ categoria: names })]);
       expect((await categories(database())).map(({ name }) => name).toSorted()).toEqual(names.toSorted());
     });
 
     it('makes a question and a category anew that were deleted', async () => {
-      const entry = fileEntry({ categoria: ['Borrada'] });
+      const entry = createFileEntry({ categoria: ['Borrada'] });
       await importList([entry]);
       await deleteEverything(database());
       expect(await importList([entry])).toMatchObject({
@@ -210,8 +210,8 @@ describe('importing questions', () => {
     it('refuses entries that contradict stored questions, naming all of both, and changes nothing', async () => {
       const wording = `¿${'Muy larga '.repeat(10)}?`;
       const list = [
-        fileEntry({ respuesta_correcta: 1 }),
-        fileEntry({ pregunta: wording, respuesta_correcta: 4 }),
+        createFileEntry({ respuesta_correcta: 1 }),
+        createFileEntry({ pregunta: wording, respuesta_correcta: 4 }),
       ];
       await importList(list);
       const before = await checksumTables(database());
@@ -219,7 +219,7 @@ describe('importing questions', () => {
       const [first, second] = list;
       const contrary = list.map((entry) => ({ ...entry, respuesta_correcta: 2, categoria: ['Otra'] }));
 
-      const entries = checkEntries([fileEntry({ categoria: ['Otra más'] }), ...contrary]);
+      const entries = checkEntries([createFileEntry({ categoria: ['Otra más'] }), ...contrary]);
       expect(await importQuestions(database(), entries)).toMatchObject({
         code: 'IMPORT_CONTRADICTED',
         data: {
@@ -233,7 +233,7 @@ describe('importing questions', () => {
     });
 
     it('takes, of stored twins with different right answers, the one that agrees', async () => {
-      const entry = fileEntry({ respuesta_correcta: 3 });
+      const entry = createFileEntry({ respuesta_correcta: 3 });
       const twin = { question_text: entry.pregunta, choices: entry.opciones, explanation: null };
       await database()
         .insertInto('questions')
@@ -248,8 +248,8 @@ describe('importing questions', () => {
     it.each(['questions', 'question_categories', 'categories'])(
       'changes nothing at all when writing to %s breaks in the middle',
       async (table) => {
-        await importList([fileEntry({ categoria: ['Tema 1'] })]);
-        const list = Array.from({ length: 250 }, () => fileEntry({ categoria: ['Tema 1', 'Tema 2'] }));
+        await importList([createFileEntry({ categoria: ['Tema 1'] })]);
+        const list = Array.from({ length: 250 }, () => createFileEntry({ categoria: ['Tema 1', 'Tema 2'] }));
         await breakAfter(database(), table, table === 'categories' ? 0 : 100);
         const before = await checksumTables(database());
         await expect(importList(list)).rejects.toThrow('broken by a test');
@@ -261,7 +261,7 @@ describe('importing questions', () => {
     );
 
     it('leaves nothing behind when laying the entries ready breaks', async () => {
-      const list = Array.from({ length: 250 }, () => fileEntry());
+      const list = Array.from({ length: 250 }, () => createFileEntry());
       await breakAfter(database(), 'question_import_entries', 120);
       const before = await checksumTables(database());
       await expect(importList(list)).rejects.toThrow('broken by a test');
@@ -286,20 +286,20 @@ describe('importing questions', () => {
           { ...leftover, import_id: recent, staged_at: sql<Date>`app_now() - interval '59 minutes'` },
         ])
         .execute();
-      expect(await importList([fileEntry()])).toMatchObject({ questions_new: 1 });
+      expect(await importList([createFileEntry()])).toMatchObject({ questions_new: 1 });
       const left = await database().selectFrom('question_import_entries').select('import_id').execute();
       expect(left).toEqual([{ import_id: recent }]);
     });
 
     it('tells how far it is, and lets others have their turn in between', async () => {
-      const list = Array.from({ length: 350 }, () => fileEntry());
+      const list = Array.from({ length: 350 }, () => createFileEntry());
       const told: number[] = [];
       const turns: number[] = [];
       const answered: number[] = [];
       const onProgress = (staged: number, total: number): void => {
         expect(total).toBe(350);
         expect(turns).toEqual(told);
-        // PostgreSQL runs in another process, so its replies may come later
+        // on PostgreSQL, which is another process, the reply may come later
         if (engine === 'PGlite') expect(answered).toEqual(told);
         told.push(staged);
         setImmediate(() => turns.push(staged));

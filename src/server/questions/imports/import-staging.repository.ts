@@ -6,7 +6,7 @@ import { HTML_TAG } from '#shared/questions/imports/import-html.rules.ts';
 import type { QuestionEntry } from '#shared/questions/file-entries.rules.ts';
 import { runInRanges, type NumberRange } from './ranges.ts';
 
-/** Entries of an import that are stored in question_import_entries. */
+/** An import whose entries are stored in the table question_import_entries until it is published. */
 export interface StagedImport {
   id: string;
   size: number;
@@ -19,7 +19,7 @@ export interface StagedImport {
 /** Called with the number of entries staged so far, and the total. */
 export type OnProgress = (staged: number, total: number) => void;
 
-// an import that is still running publishes its entries much sooner
+// after this time the process of an import must have ended: otherwise it would have published the entries
 const ABANDONED_AFTER_HOURS = 1;
 const BATCH = 100;
 
@@ -40,7 +40,7 @@ export async function stageEntries(
   await analyzeEntries(db);
 }
 
-/** Stages a batch as JSON: it needs one parameter for all entries, and changes no character. */
+/** Stores a batch of entries. They are passed as JSON, which needs only one parameter and changes no character. */
 export async function stageBatch(db: Database | Trx, id: string, batch: QuestionEntry[]): Promise<void> {
   await sql`
     insert into question_import_entries (import_id, number, repeat_of, question_text, choices, correct_answer,
@@ -58,8 +58,8 @@ export async function stageBatch(db: Database | Trx, id: string, batch: Question
 }
 
 /**
- * Call it once all entries are staged: without statistics the planner expects one row and compares each entry with
- * every question. It analyses only the columns of conditions: the texts would take seconds.
+ * Updates the statistics of staged entries; call it once all are stored. Otherwise the planner expects one row and
+ * compares each entry with every question. Only columns of conditions are analysed: the texts would take seconds.
  */
 export function analyzeEntries(db: Database): Promise<void> {
   const columns = ['import_id', 'number', 'repeat_of', 'question_id', 'content_key'];

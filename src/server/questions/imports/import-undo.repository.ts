@@ -3,7 +3,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { NumberRange } from './ranges.ts';
 
 /** Finds the first and last number of the import's questions; the range is empty if there are none. */
-export async function findQuestionNumbers(trx: Trx, id: string): Promise<NumberRange> {
+export async function findNumberRangeOfImport(trx: Trx, id: string): Promise<NumberRange> {
   const { rows } = await sql<NumberRange>`
     select coalesce(min(number), 1) as first, coalesce(max(number), 0) as last
     from questions where import_id = ${id}::uuid`.execute(trx);
@@ -11,12 +11,12 @@ export async function findQuestionNumbers(trx: Trx, id: string): Promise<NumberR
 }
 
 /**
- * SQL: whether the question `q` came with this import. With `=`, the planner would expect no question of a new import
- * until the table is analysed, and would read all its questions for each range of numbers.
+ * SQL: whether the question `q` came with this import. It isn't `=`, with which the planner would expect hardly any
+ * question of a new import, and would read all of them for each range of numbers.
  */
 const isOf = (id: string): RawBuilder<boolean> => sql`q.import_id is not distinct from ${id}::uuid`;
 
-/** Finds the categories of the import's questions with these numbers. */
+/** Finds the categories of those of the import's questions whose numbers are in the range. */
 export async function findCategoriesOfQuestions(
   trx: Trx,
   id: string,
@@ -51,7 +51,7 @@ export async function lockQuestions(trx: Trx, id: string, { first, last }: Numbe
  * Counts the import's questions that have an answer in a finished or open exam. It is one statement, because an exam
  * that is finished between two statements would be missed. Exams from before the publication can't contain them.
  */
-export async function countAnswered(db: Database | Trx, id: string): Promise<number> {
+export async function countAnsweredQuestions(db: Database | Trx, id: string): Promise<number> {
   const { rows } = await sql<{ answered: number }>`
     with own as (select id from questions where import_id = ${id}::uuid)
     select count(*)::int as answered from (
@@ -72,11 +72,11 @@ export async function countAnswered(db: Database | Trx, id: string): Promise<num
 }
 
 /**
- * Deletes these questions of the import; like all deleted questions they keep their categories. Their links are updated
- * here at once, with the values that the trigger of a deleted question would set.
+ * Deletes questions of the import; like all deleted questions they keep their categories. It sets the columns of the
+ * categories' links itself, all at once, as otherwise a trigger would for each question.
  */
 export async function deleteQuestions(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
-  // an array makes the planner use an index for its elements; with a join it would read the whole table
+  // with an array, the planner looks up its elements in an index; with a join it would read the whole table
   await sql`
     with deleted as (
       update questions q set deleted_at = app_now()
@@ -98,12 +98,12 @@ export async function deleteUnusedSharedTexts(trx: Trx, id: string): Promise<voi
 }
 
 /** Removes stored questions from the categories to which the import added them. */
-export async function removeAddedLinks(trx: Trx, id: string): Promise<void> {
+export async function deleteAddedCategoryLinks(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('question_categories').where('import_id', '=', id).execute();
 }
 
-/** Moves the last questions of a locked category to the free positions; returns by how much its question count changes. */
-export async function closeHoles(trx: Trx, categoryId: string): Promise<number> {
+/** Moves the last questions of a locked category to its free positions; returns the change of its question count. */
+export async function closePositionGaps(trx: Trx, categoryId: string): Promise<number> {
   const { rows } = await sql<{ added: number }>`
     with size as (
       select count(position)::int as questions from question_categories where category_id = ${categoryId}::uuid

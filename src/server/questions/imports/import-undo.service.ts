@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/audit/audit.service.ts';
 import { addToQuestionCounts, deleteEmptyCategories } from '#server/catalogue/categories.service.ts';
 import type { Database, Trx } from '#server/database/database.ts';
 import { lockCategories } from '#server/questions/positions/positions.repository.ts';
@@ -8,20 +8,20 @@ import type { QuestionImport } from '#shared/questions/imports/question-import.c
 import { appendMissing } from '#server/questions/bulk/apply-items.repository.ts';
 import { withImportLock } from './import-publishing.service.ts';
 import {
-  closeHoles,
-  countAnswered,
+  closePositionGaps,
+  countAnsweredQuestions,
   deleteQuestions,
   deleteUnusedSharedTexts,
   findCategoriesOfQuestions,
   findExtendedCategories,
-  findQuestionNumbers,
+  findNumberRangeOfImport,
   lockQuestions,
-  removeAddedLinks,
+  deleteAddedCategoryLinks,
 } from './import-undo.repository.ts';
 import { type LockedImport, lockImport, markUndone } from './imports.repository.ts';
 import { readImport } from './imports.service.ts';
-import { findCategoriesDrawnAgain } from './replacing/replacing-undo.repository.ts';
-import { undoReplacing } from './replacing/replacing-undo.service.ts';
+import { findRegainingCategories } from './replacing/replacing-undo.repository.ts';
+import { undoReplacements } from './replacing/replacing-undo.service.ts';
 import { runInRanges, type NumberRange } from './ranges.ts';
 
 type Answered = Refusal<'IMPORT_ANSWERED', { answered: number }>;
@@ -42,7 +42,7 @@ export async function undoImport(db: Database, actor: Actor, id: string): Promis
   throw new Error('the questions of an import kept moving while they were being locked');
 }
 
-/** Undoes an import; undefined if other users have moved its questions before they were locked. */
+/** Tries to undo an import; undefined if other users have moved its questions before they were locked. */
 async function undoOnce(trx: Trx, actor: Actor, id: string): Promise<Undo | undefined> {
   const locked = await lockImport(trx, id);
   if (!locked) return refuse('IMPORT_NOT_FOUND');
@@ -50,13 +50,13 @@ async function undoOnce(trx: Trx, actor: Actor, id: string): Promise<Undo | unde
   if (locked.status !== 'published') return refuse('IMPORT_NOT_PUBLISHED');
   const answered = await refuseAnswered(trx, id);
   if (answered) return answered;
-  const numbers = await findQuestionNumbers(trx, id);
+  const numbers = await findNumberRangeOfImport(trx, id);
   const categories = await lockAll(trx, id, numbers);
   if (!categories) return undefined;
   // questions may have been answered while this waited for its locks
   const answeredMeanwhile = await refuseAnswered(trx, id);
   if (answeredMeanwhile) return answeredMeanwhile;
-  await undoReplacing(trx, actor, id);
+  await undoReplacements(trx, actor, id);
   await takeBack(trx, id, { numbers, categories });
   await markUndone(trx, id);
   await recordUndo(trx, actor, id, locked);
@@ -64,28 +64,28 @@ async function undoOnce(trx: Trx, actor: Actor, id: string): Promise<Undo | unde
 }
 
 async function refuseAnswered(trx: Trx, id: string): Promise<Answered | undefined> {
-  const answered = await countAnswered(trx, id);
+  const answered = await countAnsweredQuestions(trx, id);
   return answered > 0 ? refuse('IMPORT_ANSWERED', { answered }) : undefined;
 }
 
 /**
- * Locks the import's questions and returns all categories that change, also locked; undefined if other users have moved
- * a question meanwhile: locking further categories now could deadlock.
+ * Locks the import's questions and all categories that undoing changes, and returns these categories; undefined if
+ * other users have moved a question meanwhile, because locking further categories at that point could deadlock.
  */
 async function lockAll(trx: Trx, id: string, numbers: NumberRange): Promise<string[] | undefined> {
   const categories = await findChangedCategories(trx, id, numbers);
   await lockCategories(trx, categories);
-  // their order doesn't matter: other transactions lock only one question, after its categories
+  // locking the questions in any order is safe: other transactions lock only one question, after its categories
   await runInRanges(numbers, (range) => lockQuestions(trx, id, range));
   const now = await findChangedCategories(trx, id, numbers);
   return now.every((category) => categories.includes(category)) ? categories : undefined;
 }
 
-/** Finds the categories that undoing changes: those of the import's questions, and those that it added others to. */
+/** Finds the categories that undoing changes: those of the import's questions, and those that got stored questions. */
 async function findChangedCategories(trx: Trx, id: string, numbers: NumberRange): Promise<string[]> {
   const categories = new Set([
     ...(await findExtendedCategories(trx, id)),
-    ...(await findCategoriesDrawnAgain(trx, id)),
+    ...(await findRegainingCategories(trx, id)),
   ]);
   await runInRanges(numbers, async (range) => {
     for (const category of await findCategoriesOfQuestions(trx, id, range)) categories.add(category);
@@ -100,11 +100,11 @@ async function takeBack(
 ): Promise<void> {
   await runInRanges(numbers, (range) => deleteQuestions(trx, id, range));
   await deleteUnusedSharedTexts(trx, id);
-  await removeAddedLinks(trx, id);
-  const drawnAgain = new Set(await findCategoriesDrawnAgain(trx, id));
+  await deleteAddedCategoryLinks(trx, id);
+  const drawnAgain = new Set(await findRegainingCategories(trx, id));
   const counts: { category_id: string; questions: number }[] = [];
   for (const category_id of categories) {
-    const closed = await closeHoles(trx, category_id);
+    const closed = await closePositionGaps(trx, category_id);
     const added = drawnAgain.has(category_id) ? await appendMissing(trx, category_id) : 0;
     counts.push({ category_id, questions: closed + added });
     await setImmediate();
@@ -117,7 +117,7 @@ async function takeBack(
 }
 
 function recordUndo(trx: Trx, actor: Actor, id: string, { file_name, status }: LockedImport): Promise<void> {
-  return record(trx, actor, {
+  return recordChange(trx, actor, {
     action: 'undone',
     entity: 'import',
     entity_id: id,

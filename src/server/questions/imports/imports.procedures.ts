@@ -1,13 +1,13 @@
-import { permitted } from '#server/access/base.ts';
+import { permittedProcedure } from '#server/access/base.ts';
 import { listImportCategories, mapCategories } from './categories/import-categories.service.ts';
 import { undoImport } from './import-undo.service.ts';
 import { listImports } from './imports.repository.ts';
 import { discardImport, publishImport, readImport } from './imports.service.ts';
-import { decideEntries, leaveOutProblems } from './previews/decisions.service.ts';
+import { decideEntries, leaveOutEntriesWithProblems } from './previews/decisions.service.ts';
 import { readImportReading, rereadImport } from './rereading/rereading.service.ts';
-import { listEntries } from './previews/preview-entries.service.ts';
+import { listEntryPreviews } from './previews/preview-entries.service.ts';
 
-const { imports } = permitted('questions.import').questions;
+const { imports } = permittedProcedure('questions.import').questions;
 
 export const importsProcedures = {
   imports: {
@@ -15,7 +15,7 @@ export const importsProcedures = {
 
     status: imports.status.handler(({ input, context }) => readImport(context.db, input.id)),
 
-    entries: imports.entries.handler(({ input, context }) => listEntries(context.db, input)),
+    entries: imports.entries.handler(({ input, context }) => listEntryPreviews(context.db, input)),
 
     decide: imports.decide.handler(({ input, context }) => decideEntries(context.db, context.user, input)),
 
@@ -32,7 +32,7 @@ export const importsProcedures = {
     ),
 
     leaveOut: imports.leaveOut.handler(({ input, context }) =>
-      leaveOutProblems(context.db, context.user, input.id),
+      leaveOutEntriesWithProblems(context.db, context.user, input.id),
     ),
 
     publish: imports.publish.handler(({ input, context }) => publishImport(context.db, context.user, input)),

@@ -4,10 +4,10 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
-import { answerAll } from '#tests/support/people/exams.ts';
+import { answerAllQuestions } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
-import { type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
+import { type FileEntry, createFileEntry } from '#tests/support/questions/question-files.ts';
 import { loadQuestionForm } from '#tests/support/questions/question-forms.ts';
 import { importEntries, uploadEntries } from '#tests/support/questions/imports.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
@@ -51,7 +51,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
 
     it('of the same file make the same bank as one import', async () => {
       const list = Array.from({ length: 120 }, (_, i) =>
-        fileEntry({ categoria: [`Tema ${i % 7}`, `Parte ${i % 3}`] }),
+        createFileEntry({ categoria: [`Tema ${i % 7}`, `Parte ${i % 3}`] }),
       );
       const results = await importAtOnce(
         Array.from({ length: PROCESSES }, (_, i) => (i % 2 ? list : list.toReversed())),
@@ -68,7 +68,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
     it('of other files with the same categories in another order all succeed', async () => {
       const names = Array.from({ length: 40 }, (_, i) => `Tema ${i}`);
       const files = Array.from({ length: PROCESSES }, (_, i) =>
-        (i % 2 ? names : names.toReversed()).map((name) => fileEntry({ categoria: [name] })),
+        (i % 2 ? names : names.toReversed()).map((name) => createFileEntry({ categoria: [name] })),
       );
       const results = await importAtOnce(files);
       expect(sum(results.map(({ questions_new }) => questions_new))).toBe(PROCESSES * 40);
@@ -77,7 +77,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
     });
 
     it('of the same questions in categories of their own make each question once', async () => {
-      const list = Array.from({ length: 20 }, () => fileEntry());
+      const list = Array.from({ length: 20 }, () => createFileEntry());
       const files = Array.from({ length: PROCESSES }, (_, i) =>
         list.map((entry) => ({ ...entry, categoria: [`Proceso ${i}`] })),
       );
@@ -95,22 +95,22 @@ describe('imports at once', { timeout: 180_000 }, () => {
 
     it('in one process leave its connections to the others while they wait', async () => {
       const importMany = () =>
-        Promise.all(Array.from({ length: 20 }, () => importEntries(db, [fileEntry()])));
+        Promise.all(Array.from({ length: 20 }, () => importEntries(db, [createFileEntry()])));
       const results = await whileHeld(
         (trx) => sql`lock table categories in exclusive mode`.execute(trx),
         importMany,
-        // `counts` uses the same four connections
+        // a long timeout, because `counts` needs one of the four connections that the imports use
         async () => expect.poll(counts, { timeout: 20_000 }).toMatchObject({ staged: 20 }),
       );
       expect(sum(results.map(({ questions_new }) => questions_new))).toBe(20);
     });
 
     it('and a category deleted meanwhile: it is made anew', async () => {
-      await importEntries(db, [fileEntry({ categoria: ['Fija'] })]);
+      await importEntries(db, [createFileEntry({ categoria: ['Fija'] })]);
       await emptyCategory('Fija');
       const result = await whileHeld(
         (trx) => sql`select from categories where name = 'Fija' for update`.execute(trx),
-        () => importEntries(db, [fileEntry({ categoria: ['Fija'] })]),
+        () => importEntries(db, [createFileEntry({ categoria: ['Fija'] })]),
         (trx) => sql`update categories set deleted_at = app_now() where name = 'Fija'`.execute(trx),
       );
       expect(result).toMatchObject({ questions_new: 1, categories_created: 1 });
@@ -118,10 +118,10 @@ describe('imports at once', { timeout: 180_000 }, () => {
     });
 
     it('and a question put into the category meanwhile: both have a position', async () => {
-      await importEntries(db, [fileEntry({ categoria: ['Fija'] })]);
+      await importEntries(db, [createFileEntry({ categoria: ['Fija'] })]);
       const result = await whileHeld(
         (trx) => sql`select from categories where name = 'Fija' for update`.execute(trx),
-        () => importEntries(db, [fileEntry({ categoria: ['Fija'] })]),
+        () => importEntries(db, [createFileEntry({ categoria: ['Fija'] })]),
         (trx) =>
           sql`
           with added as (
@@ -138,7 +138,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
     });
 
     it('and the question that an entry repeats deleted meanwhile: it is made anew', async () => {
-      const entry = fileEntry({ categoria: ['Fija'] });
+      const entry = createFileEntry({ categoria: ['Fija'] });
       await importEntries(db, [entry]);
       const result = await whileHeld(
         async (trx) => {
@@ -153,7 +153,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
     });
 
     it('and the right answer that an entry agrees with changed meanwhile: it is refused', async () => {
-      const entry = fileEntry({ respuesta_correcta: 1 });
+      const entry = createFileEntry({ respuesta_correcta: 1 });
       await importEntries(db, [entry]);
       const refused = whileHeld(
         (trx) => sql`update questions set correct_answer = 3`.execute(trx),
@@ -199,7 +199,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
       return id;
     }
     const entries = (count: number, ...categoria: string[]) =>
-      Array.from({ length: count }, () => fileEntry({ categoria }));
+      Array.from({ length: count }, () => createFileEntry({ categoria }));
     /** Returns 'done', or the code of the refusal. */
     const outcomeOf = (call: Promise<unknown>): Promise<string> =>
       call.then(
@@ -274,7 +274,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
       const undo = await whileHeld(
         (trx) => sql`select from categories where name = 'Suya' for update`.execute(trx),
         () => on(1).imports.undo({ id }),
-        // the changes of an edit that got the lock first
+        // what an edit that got the lock first would change
         async (trx) => {
           await sql`insert into question_categories (question_id, category_id, position)
             values (${edited.id}::uuid, ${other.id}::uuid, 4)`.execute(trx);
@@ -335,7 +335,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
         const attempt = await client.exams.start({ category_id: category.id, count: 5 });
         const [undo] = await Promise.all([
           outcomeOf(on(0).imports.undo({ id })),
-          answerAll(client, attempt, [category]).then(() =>
+          answerAllQuestions(client, attempt, [category]).then(() =>
             client.exams.finish({ attempt_id: attempt.id, time_taken: 0 }),
           ),
         ]);
@@ -359,10 +359,10 @@ describe('imports at once', { timeout: 180_000 }, () => {
       const person = await createPerson(db);
       const client = callAs(db, person);
       const attempt = await client.exams.start({ category_id: category.id, count: 5 });
-      await answerAll(client, attempt, [category]);
+      await answerAllQuestions(client, attempt, [category]);
       const [first] = processes;
       await first?.db.transaction().execute(async (trx) => {
-        // the statements of finishing an exam, not committed yet
+        // the statements that finish an exam, in a transaction that isn't committed yet
         await sql`delete from exam_attempts where id = ${attempt.id}::uuid`.execute(trx);
         await sql`insert into exam_sessions (id, user_id, kind, score, points, blank_answers, total_questions,
             time_taken, categories, category_names)
@@ -384,7 +384,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
       const undo = whileHeld(
         (trx) => sql`select from categories where name = 'Tema' for update`.execute(trx),
         () => on(1).imports.undo({ id }),
-        () => answerAll(client, attempt, [category], { leave: 4 }),
+        () => answerAllQuestions(client, attempt, [category], { leave: 4 }),
       );
       await expect(undo).rejects.toMatchObject({ code: 'IMPORT_ANSWERED', data: { answered: 1 } });
       expect(await findPositionProblems(db)).toEqual([]);
@@ -401,7 +401,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
     });
   });
 
-  /** Runs the call while a transaction holds locks; the transaction is committed once the call waits for it. */
+  /** Makes the call while a transaction holds locks, which is committed once somebody waits for them. */
   async function whileHeld<T>(
     hold: (trx: Trx) => Promise<unknown>,
     call: () => Promise<T>,
@@ -409,7 +409,7 @@ describe('imports at once', { timeout: 180_000 }, () => {
   ): Promise<T> {
     const [first] = processes;
     if (!first) throw new Error('no process');
-    // the promise is in an object, so that the end of the transaction doesn't await it
+    // the promise is in an object, so that the transaction can end without awaiting it
     const { called } = await first.db.transaction().execute(async (trx) => {
       await hold(trx);
       const waitingCall = call();

@@ -6,7 +6,7 @@ import { IMPORT_PAGE_SIZE, type ImportResult } from '#shared/questions/imports/i
 
 const PROBLEMS_SHOWN = 200;
 const NAMES_SHOWN = 100;
-/** How long a checked file waits to be published, and how long a check may take; it takes minutes at most. */
+/** After how long an import is discarded if it isn't published, or if its check, which takes minutes, hasn't ended. */
 const READY_FOR_HOURS = 24;
 const CHECKING_FOR_HOURS = 1;
 
@@ -20,7 +20,7 @@ const selectImports = sql<QuestionImport>`
   from question_imports i
   left join profiles p on p.id = i.created_by`;
 
-export async function createImport(
+export async function insertImport(
   trx: Trx,
   given: { file_name: string; created_by: string },
 ): Promise<string> {
@@ -69,13 +69,16 @@ export interface LockedImport {
 }
 
 /** Whether the import waits for the administrator's decisions. */
-export function isOpen({ status, importable }: Pick<LockedImport, 'status' | 'importable'>): boolean {
+export function isAwaitingDecisions({
+  status,
+  importable,
+}: Pick<LockedImport, 'status' | 'importable'>): boolean {
   return status === 'ready' || (status === 'refused' && importable !== null);
 }
 
-/** Whether the import's file is still stored; so is a table whose columns were not recognised. */
-export function isReadable(locked: LockedImport): boolean {
-  return isOpen(locked) || (locked.status === 'refused' && locked.has_table);
+/** Whether the import's file can be read again: it waits for decisions, or for the names of its table's columns. */
+export function canReadFileAgain(locked: LockedImport): boolean {
+  return isAwaitingDecisions(locked) || (locked.status === 'refused' && locked.has_table);
 }
 
 /** Locks an import until the transaction ends. */
@@ -94,14 +97,16 @@ export async function setTotal(db: Database, id: string, total: number): Promise
 }
 
 export async function setRemarks(db: Database, id: string, remarks: string[]): Promise<void> {
-  await sql`update question_imports set remarks = ${textArray(remarks)} where id = ${id}::uuid`.execute(db);
+  await sql`update question_imports set remarks = ${selectTextArray(remarks)} where id = ${id}::uuid`.execute(
+    db,
+  );
 }
 
 /**
- * Adds to the number of staged entries; returns false if the import was discarded. Until the transaction ends, it can't
- * be discarded any more.
+ * Adds to the number of an import's stored entries; returns false if the import was discarded. The update also locks
+ * the import, so that it can't be discarded before the transaction ends.
  */
-export async function addToStaged(
+export async function updateStagedCount(
   trx: Trx,
   id: string,
   { entries, tagged }: { entries: number; tagged: number },
@@ -112,8 +117,8 @@ export async function addToStaged(
   return rows.length > 0;
 }
 
-/** Passes texts to the database as JSON, which changes no character. */
-export function textArray(texts: string[]): RawBuilder<string[]> {
+/** SQL: an array of texts, passed to the database as JSON, which changes no character. */
+export function selectTextArray(texts: string[]): RawBuilder<string[]> {
   return sql`array(select json_array_elements_text(${JSON.stringify(texts)}::text::json))`;
 }
 
@@ -147,7 +152,7 @@ export async function markUndone(trx: Trx, id: string): Promise<void> {
  * Discards imports that nobody has published for a day, and those whose check ended with its process; returns all
  * imports whose entries must be deleted. A refused import stays in the list with its problems.
  */
-export async function discardStale(trx: Trx): Promise<string[]> {
+export async function discardStaleImports(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update question_imports set status = 'discarded'
     where (status = 'ready' and created_at < app_now() - make_interval(hours => ${READY_FOR_HOURS}))
@@ -163,8 +168,8 @@ export async function discardStale(trx: Trx): Promise<string[]> {
 
 const DELETED_FILE_NAME = 'Archivo de un usuario eliminado';
 
-/** Replaces the names of a user's files, which are texts of the user. */
-export async function clearFileNames(trx: Trx, userId: string): Promise<void> {
+/** Replaces the names of the files that a user has imported, because they may contain personal data. */
+export async function replaceFileNamesOfUser(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('question_imports')
     .set({ file_name: DELETED_FILE_NAME })

@@ -1,4 +1,4 @@
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/audit/audit.service.ts';
 import { isDatabaseUnavailable } from '#server/database/connections/unavailable.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import { type Done, isRefused, refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -14,8 +14,8 @@ import {
   updateExplanations,
 } from './import-staging.repository.ts';
 import {
-  clearFileNames,
-  discardStale,
+  replaceFileNamesOfUser,
+  discardStaleImports,
   findImport,
   findProblems,
   lockImport,
@@ -23,8 +23,8 @@ import {
   markPublished,
 } from './imports.repository.ts';
 import { reopenImport } from './previews/decisions.service.ts';
-import { deletePreviews, keepExcerpts } from './previews/previews.repository.ts';
-import { deleteStaged } from './previews/staged.service.ts';
+import { deletePreviews, updateLeftOutExcerpts } from './previews/previews.repository.ts';
+import { deleteStagedFile } from './previews/staged.service.ts';
 import { runInRanges } from './ranges.ts';
 
 const NOT_FOUND = refuse('IMPORT_NOT_FOUND');
@@ -45,7 +45,7 @@ export async function formatProblems(db: Database, id: string): Promise<string |
 
 interface Publishing {
   id: string;
-  /** Reads plain explanations with tags as HTML. */
+  /** Whether plain explanations that contain tags are read as HTML. */
   explanations_as_html?: boolean;
 }
 
@@ -99,10 +99,10 @@ async function publishReady(
   const counts = await publishStaged(trx, actor, staged);
   if (isRefused(counts)) return counts;
   await markPublished(trx, id, counts);
-  await keepExcerpts(trx, id);
+  await updateLeftOutExcerpts(trx, id);
   await deleteEntries(trx, id);
   await deletePreviews(trx, id, { exceptLeftOut: true });
-  await record(trx, actor, {
+  await recordChange(trx, actor, {
     action: 'published',
     entity: 'import',
     entity_id: id,
@@ -128,8 +128,8 @@ export function discardImport(db: Database, actor: Actor, id: string): Promise<D
     if (!locked) return NOT_FOUND;
     if (locked.status === 'published' || locked.status === 'undone') return NOT_READY;
     await markDiscarded(trx, id);
-    await deleteStaged(trx, id);
-    await record(trx, actor, {
+    await deleteStagedFile(trx, id);
+    await recordChange(trx, actor, {
       action: 'discarded',
       entity: 'import',
       entity_id: id,
@@ -141,14 +141,14 @@ export function discardImport(db: Database, actor: Actor, id: string): Promise<D
   });
 }
 
-/** Discards imports that were not published in time. */
-export function clearImports(db: Database): Promise<void> {
+/** Discards imports that nobody has published in time, and deletes their entries. */
+export function discardOverdueImports(db: Database): Promise<void> {
   return inTransaction(db, async (trx) => {
-    for (const id of await discardStale(trx)) await deleteStaged(trx, id);
+    for (const id of await discardStaleImports(trx)) await deleteStagedFile(trx, id);
   });
 }
 
 /** Removes the names of a user's files from imports, which are kept; the user's id is removed with the profile. */
-export function detachImports(trx: Trx, userId: string): Promise<void> {
-  return clearFileNames(trx, userId);
+export function removeUserFromImports(trx: Trx, userId: string): Promise<void> {
+  return replaceFileNamesOfUser(trx, userId);
 }

@@ -4,20 +4,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
-import { answerAll, takeExam } from '#tests/support/people/exams.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
+import { answerAllQuestions, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
-import { type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
+import { type FileEntry, createFileEntry } from '#tests/support/questions/question-files.ts';
 import { importEntries, toBuffer, uploadEntries } from '#tests/support/questions/imports.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { receiveFile } from './import-checking.service.ts';
-import { clearImports, formatProblems } from './imports.service.ts';
+import { discardOverdueImports, formatProblems } from './imports.service.ts';
 
 /** The timeout is long because these tests import many files and take many exams. */
 describe('importing a file through the browser', { timeout: 120_000 }, () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let administrator: Account;
     let client: ReturnType<typeof callAs>;
 
@@ -48,7 +48,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
       it('tells what publishing would do and changes nothing of the bank', async () => {
         const old = await createCategory(database(), { name: 'Antigua', questions: 2 });
         const [first, second] = old.questions.map(again);
-        const fresh = fileEntry({ categoria: ['Nueva', 'antigua'] });
+        const fresh = createFileEntry({ categoria: ['Nueva', 'antigua'] });
         const before = await bankOf(database());
         const id = await send(
           [{ ...first, categoria: ['Nueva'] }, second, fresh, { ...fresh, categoria: ['Otra'] }, fresh],
@@ -94,7 +94,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
       });
 
       it('is refused with all that is wrong with it, of which the first two hundred are shown', async () => {
-        const wrong = Array.from({ length: 250 }, () => fileEntry({ pregunta: '' }));
+        const wrong = Array.from({ length: 250 }, () => createFileEntry({ pregunta: '' }));
         const id = await send(wrong);
         const told = wrong.map((_, i) => `La pregunta #${i + 1} debe tener un texto en «pregunta»`);
         expect(await statusOf(id)).toMatchObject({
@@ -112,9 +112,9 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
       });
 
       it('is refused where it contradicts what is stored', async () => {
-        const entry = fileEntry({ respuesta_correcta: 1 });
+        const entry = createFileEntry({ respuesta_correcta: 1 });
         await publish([entry]);
-        const id = await send([fileEntry(), { ...entry, respuesta_correcta: 2 }]);
+        const id = await send([createFileEntry(), { ...entry, respuesta_correcta: 2 }]);
         const { status, problems } = await statusOf(id);
         expect(status).toBe('refused');
         expect(problems).toEqual([
@@ -133,7 +133,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
 
       it('is none any more where the database fails meanwhile, and nothing of it is left', async () => {
         await breakTable(database(), 'question_import_entries', 'raise exception %L', 'broken by a test');
-        const file = { name: 'a.json', bytes: toBuffer(JSON.stringify([fileEntry()])) };
+        const file = { name: 'a.json', bytes: toBuffer(JSON.stringify([createFileEntry()])) };
         const errors: unknown[] = [];
         const { import_id, checked } = await receiveFile(database(), administrator, file, (error) =>
           errors.push(error),
@@ -148,7 +148,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
       });
 
       it('stops being checked when it is discarded', async () => {
-        const list = Array.from({ length: 1000 }, () => fileEntry());
+        const list = Array.from({ length: 1000 }, () => createFileEntry());
         const file = { name: 'a.json', bytes: toBuffer(JSON.stringify(list)) };
         const { import_id, checked } = await receiveFile(database(), administrator, file, (error) => {
           throw error;
@@ -162,12 +162,12 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
 
     describe('publishing', () => {
       it('does what was foreseen, whatever the file repeats', async () => {
-        const known = Array.from({ length: 6 }, (_, i) => fileEntry({ categoria: [`Tema ${i % 2}`] }));
+        const known = Array.from({ length: 6 }, (_, i) => createFileEntry({ categoria: [`Tema ${i % 2}`] }));
         await publish(known);
         for (let round = 0; round < 8; round++) {
-          const fresh = Array.from({ length: 4 }, () => fileEntry());
+          const fresh = Array.from({ length: 4 }, () => createFileEntry());
           const list = Array.from({ length: 20 }, (_, i) => {
-            const entry = [...known, ...fresh][(i * 7 + round * 3) % 10] ?? fileEntry();
+            const entry = [...known, ...fresh][(i * 7 + round * 3) % 10] ?? createFileEntry();
             const themes = [i % 3, (i * round) % 5].map((theme) => `${i % 2 ? 'TEMA' : 'tema'} ${theme}`);
             return { ...entry, categoria: themes };
           });
@@ -190,9 +190,9 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
         const html = '<p onclick="x()">a<script>alert(1)</script> <b>b</b></p>';
         const ley = 'BOE-A-2015-10565';
         await publish([
-          fileEntry({ explicacion: html, explicacion_formato: 'html', referencia: { ley } }),
-          fileEntry({ explicacion: html, referencia: { ley, articulo: '30', apartado: '2' } }),
-          fileEntry({ explicacion: '<p>\u200b</p><img src=x>', explicacion_formato: 'html' }),
+          createFileEntry({ explicacion: html, explicacion_formato: 'html', referencia: { ley } }),
+          createFileEntry({ explicacion: html, referencia: { ley, articulo: '30', apartado: '2' } }),
+          createFileEntry({ explicacion: '<p>\u200b</p><img src=x>', explicacion_formato: 'html' }),
         ]);
         const { rows } = await sql`
           select explanation, explanation_format, law_id, article, paragraph from questions order by number`.execute(
@@ -208,7 +208,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
 
       it('reads text explanations with tags as sanitized HTML where it is asked to', async () => {
         const tagged = '<p onclick="x()">a<script>alert(1)</script> <b>b</b></p>';
-        const list = [fileEntry({ explicacion: tagged }), fileEntry({ explicacion: 'a\nb < c' })];
+        const list = [createFileEntry({ explicacion: tagged }), createFileEntry({ explicacion: 'a\nb < c' })];
         const id = await send(list);
         expect(await statusOf(id)).toMatchObject({ status: 'ready', tagged_explanations: 1 });
         const published = await client.questions.imports.publish({ id, explanations_as_html: true });
@@ -229,7 +229,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
       });
 
       it('gives repeats categories and nothing else', async () => {
-        const entry = fileEntry();
+        const entry = createFileEntry();
         await publish([entry]);
         const before = await questionsTable(database());
         const more = { explicacion: 'Otra', referencia: { ley: 'BOE-A-2015-10565' } };
@@ -239,7 +239,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
       });
 
       it('happens once, however often it is asked for', async () => {
-        const id = await send([fileEntry()]);
+        const id = await send([createFileEntry()]);
         const [one, other] = await Promise.all([
           client.questions.imports.publish({ id }),
           client.questions.imports.publish({ id }),
@@ -252,7 +252,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
       });
 
       it('is refused when what is stored has changed since, and says how', async () => {
-        const entry = fileEntry({ respuesta_correcta: 1 });
+        const entry = createFileEntry({ respuesta_correcta: 1 });
         const id = await send([entry]);
         await importEntries(database(), [{ ...entry, respuesta_correcta: 3 }]);
         const before = await bankOf(database());
@@ -302,7 +302,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
         ],
       ])('says that the database refuses %s, and brings nothing', async (_, table, refusal, message) => {
         const list = Array.from({ length: 130 }, (_entry, i) =>
-          fileEntry(i === 77 ? { pregunta: wording, categoria: ['Mala', 'Buena'] } : {}),
+          createFileEntry(i === 77 ? { pregunta: wording, categoria: ['Mala', 'Buena'] } : {}),
         );
         const id = await send(list);
         const before = await checksumTables(database());
@@ -323,7 +323,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
 
       it('leaves the bank as it was', async () => {
         const old = await createCategory(database(), { name: 'Antigua', questions: 5 });
-        await publish([fileEntry({ categoria: ['antigua', 'De otra'] })]);
+        await publish([createFileEntry({ categoria: ['antigua', 'De otra'] })]);
         const before = await visibleBank(database());
         const list = [
           ...old.questions.map((question, i) => ({
@@ -331,7 +331,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
             categoria: ['Antigua', `N${i % 2}`],
           })),
           ...Array.from({ length: 20 }, (_, i) =>
-            fileEntry({ categoria: ['antigua', 'de otra', `N${i % 3}`] }),
+            createFileEntry({ categoria: ['antigua', 'de otra', `N${i % 3}`] }),
           ),
         ];
         const { id } = await publish(list);
@@ -348,11 +348,13 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
       });
 
       it('keeps what others have put beside it, positions without holes', async () => {
-        const one = await publish(Array.from({ length: 7 }, () => fileEntry({ categoria: ['Común'] })));
+        const one = await publish(Array.from({ length: 7 }, () => createFileEntry({ categoria: ['Común'] })));
         const two = await publish(
-          Array.from({ length: 5 }, () => fileEntry({ categoria: ['Común', 'Dos'] })),
+          Array.from({ length: 5 }, () => createFileEntry({ categoria: ['Común', 'Dos'] })),
         );
-        const three = await publish(Array.from({ length: 6 }, () => fileEntry({ categoria: ['Común'] })));
+        const three = await publish(
+          Array.from({ length: 6 }, () => createFileEntry({ categoria: ['Común'] })),
+        );
         await undo(one.id);
         await undo(three.id);
         expect(await findPositionProblems(database())).toEqual([]);
@@ -368,7 +370,9 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
       });
 
       it('takes edited, moved and deleted questions with it', async () => {
-        const { id } = await publish(Array.from({ length: 4 }, () => fileEntry({ categoria: ['Suya'] })));
+        const { id } = await publish(
+          Array.from({ length: 4 }, () => createFileEntry({ categoria: ['Suya'] })),
+        );
         const other = await createCategory(database(), { name: 'Otra', questions: 1 });
         const rows = await database()
           .selectFrom('questions')
@@ -395,7 +399,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
 
       it('leaves its questions their categories: one that is restored comes back into what is still there', async () => {
         await createCategory(database(), { name: 'Antigua', questions: 2 });
-        const imported = await publish([fileEntry({ categoria: ['Antigua', 'Nueva'] })]);
+        const imported = await publish([createFileEntry({ categoria: ['Antigua', 'Nueva'] })]);
         await undo(imported.id);
         const { id } = await database()
           .selectFrom('questions')
@@ -413,7 +417,9 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
         name: string,
         size: number,
       ): Promise<{ id: string; category: TestCategory }> {
-        const { id } = await publish(Array.from({ length: size }, () => fileEntry({ categoria: [name] })));
+        const { id } = await publish(
+          Array.from({ length: size }, () => createFileEntry({ categoria: [name] })),
+        );
         const category = await database()
           .selectFrom('categories')
           .select(['id', 'name'])
@@ -431,13 +437,13 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
         const { id, category } = await publishCategory('Tema', 6);
         const person = callAs(database(), await createPerson(database()));
         const attempt = await person.exams.start({ category_id: category.id, count: 5 });
-        await answerAll(person, attempt, [category], { leave: 3 });
+        await answerAllQuestions(person, attempt, [category], { leave: 3 });
         const before = await checksumTables(database());
         const refused = (answered: number) => ({ code: 'IMPORT_ANSWERED', data: { answered } });
         await expect(undo(id)).rejects.toMatchObject(refused(2));
         expect(await checksumTables(database())).toEqual(before);
         const open = await person.exams.current();
-        if (open) await answerAll(person, open, [category]);
+        if (open) await answerAllQuestions(person, open, [category]);
         await person.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
         await expect(undo(id)).rejects.toMatchObject(refused(5));
         await takeExam(callAs(database(), await createPerson(database())), category);
@@ -451,13 +457,13 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
         const person = callAs(database(), await createPerson(database()));
         const attempt = await person.exams.start({ category_id: category.id, count: 5 });
         await undo(id);
-        await answerAll(person, attempt, [category]);
+        await answerAllQuestions(person, attempt, [category]);
         const { session_id } = await person.exams.finish({ attempt_id: attempt.id, time_taken: 0 });
         expect((await person.exams.results({ session_id })).score).toBe(5);
       });
 
       it('is for published imports only', async () => {
-        const ready = await send([fileEntry()]);
+        const ready = await send([createFileEntry()]);
         await expect(undo(ready)).rejects.toMatchObject({ code: 'IMPORT_NOT_PUBLISHED' });
         await client.questions.imports.discard({ id: ready });
         await expect(undo(ready)).rejects.toMatchObject({ code: 'IMPORT_NOT_PUBLISHED' });
@@ -467,7 +473,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
 
     describe('discarding', () => {
       it('forgets what was not published, and a repeat changes nothing', async () => {
-        const id = await send([fileEntry()]);
+        const id = await send([createFileEntry()]);
         await client.questions.imports.discard({ id });
         expect(await stagedEntries(database())).toBe(0);
         await client.questions.imports.discard({ id });
@@ -481,7 +487,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
       });
 
       it('is not for what was published', async () => {
-        const { id } = await publish([fileEntry()]);
+        const { id } = await publish([createFileEntry()]);
         await expect(client.questions.imports.discard({ id })).rejects.toMatchObject({
           code: 'IMPORT_NOT_READY',
           message: 'Esta importación ya está publicada.',
@@ -495,7 +501,7 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
         const age = (id: string, minutes: number) =>
           sql`update question_imports set created_at = app_now() - make_interval(mins => ${minutes})
             where id = ${id}::uuid`.execute(database());
-        const [old, recent] = [await send([fileEntry()]), await send([fileEntry()])];
+        const [old, recent] = [await send([createFileEntry()]), await send([createFileEntry()])];
         await age(old, 24 * 60 + 1);
         await age(recent, 24 * 60 - 1);
         const checking = { file_name: 'a', created_by: administrator.id };
@@ -506,14 +512,14 @@ describe('importing a file through the browser', { timeout: 120_000 }, () => {
           .execute();
         await age(dead?.id ?? '', 61);
         await age(busy?.id ?? '', 59);
-        const { id: published } = await publish([fileEntry()]);
+        const { id: published } = await publish([createFileEntry()]);
         await age(published, 100_000);
         // the entries are nearly a day old, but their import still waits to be published
         await sql`update question_import_entries set staged_at = app_now() - interval '23 hours'`.execute(
           database(),
         );
         await importEntries(database(), []);
-        await clearImports(database());
+        await discardOverdueImports(database());
         const statuses = await Promise.all(
           [old, recent, dead?.id ?? '', busy?.id ?? '', published].map(
             async (id) => (await statusOf(id)).status,
@@ -597,7 +603,7 @@ async function stagedEntries(db: Database): Promise<number> {
   return (await db.selectFrom('question_import_entries').select('number').execute()).length;
 }
 
-/** Adds a trigger that runs `refusal` for each row written to the table; %L stands for the given text. */
+/** Adds a trigger that runs the SQL `refusal` for each row written to the table; %L in it stands for `text`. */
 async function breakTable(db: Database, table: string, refusal: string, text = ''): Promise<void> {
   const work = refusal.replace('%L', `'${text}'`);
   await sql`

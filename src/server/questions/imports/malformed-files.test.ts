@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RoleSession, createAdministratorSession } from '#tests/support/people/roles.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, type TestQuestion } from '#tests/support/database/factories.ts';
 import { callProcedure, sendRequest, startTestServer, type TestServer } from '#tests/support/http/server.ts';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 
 const SOON = { timeout: 60_000, interval: 10 };
@@ -46,7 +46,7 @@ const NO_CATEGORY = 'debe tener al menos una categoría en el array «categoria�
 const NO_CHOICES = 'debe tener de 2 a 6 textos en el array «opciones»';
 const NO_NOTES = 'debe tener en «notas» un array con un texto, o null, por cada opción, o nada';
 const NO_ANSWER = 'debe tener en «respuesta_correcta» un número entero del 1 al 4';
-/** The message for a wrong answer in an entry that also has a wrong number of options. */
+/** The message for a wrong answer when the number of options is wrong too, so that up to six are assumed. */
 const NO_ANSWER_OF_SIX = 'debe tener en «respuesta_correcta» un número entero del 1 al 6';
 const NO_EXPLANATION = 'debe tener un texto en «explicacion», o nada';
 const NO_FORMAT = 'debe tener en «explicacion_formato» «texto» o «html», o nada';
@@ -54,7 +54,7 @@ const NO_REFERENCE = 'debe tener en «referencia» un objeto con ley, articulo y
 const NO_LAW = 'debe tener en «referencia.ley» un identificador del BOE, como BOE-A-2015-10565';
 
 const FILES: [kind: string, file: Uint8Array, message: string][] = [
-  // errors of the file as a whole
+  // files that can't be read at all
   ['nothing', utf8(''), notJson('Está vacío.')],
   ['blanks', utf8(' \n'), notJson('Está vacío.')],
   ['a text', utf8('hola'), errorAt(1, 1)],
@@ -326,7 +326,7 @@ describe('malformed files', { timeout: 120_000 }, () => {
     expect(FILES.length).toBeGreaterThanOrEqual(60);
   });
 
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let server: TestServer;
     let administrator: RoleSession;
     let stored: TestQuestion | undefined;
@@ -343,7 +343,7 @@ describe('malformed files', { timeout: 120_000 }, () => {
 
     /** Sends a file and returns its problems, one per line. */
     async function sendFile(file: Uint8Array): Promise<string> {
-      const answer = await sendRequest(`${server.url}${QUESTION_FILES.upload}?name=malo.json`, {
+      const answer = await sendRequest(`${server.url}${QUESTION_FILE_ADDRESSES.upload}?name=malo.json`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie: administrator.cookie },
         body: file,

@@ -1,11 +1,11 @@
 import { buffer, text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { uploadFile } from '#tests/support/questions/imports.ts';
-import { toRow, toWorkbook } from '#tests/support/questions/workbooks.ts';
+import { toRowXml, toWorkbook } from '#tests/support/questions/workbooks.ts';
 import { exportQuestions } from '#server/questions/exporting/question-export.service.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { QUESTION_FORMAT_FACTS, type QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
@@ -23,7 +23,7 @@ const GIFT = [
 ].join('\n');
 
 describe('a file in another format', { timeout: 60_000 }, () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let administrator: Account;
     let client: ReturnType<typeof callAs>;
 
@@ -133,9 +133,9 @@ describe('a file in another format', { timeout: 60_000 }, () => {
     });
 
     it('says which sheet of a workbook it was, also when that has problems', async () => {
-      const heading = toRow(1, ['pregunta', 'a', 'b', 'respuesta']);
-      const good = toRow(2, ['¿1?', 'x', 'y', 'A']);
-      const wrong = toRow(3, ['¿2?', 'x', '<c t="e"><v>#N/A</v></c>', 'A']);
+      const heading = toRowXml(1, ['pregunta', 'a', 'b', 'respuesta']);
+      const good = toRowXml(2, ['¿1?', 'x', 'y', 'A']);
+      const wrong = toRowXml(3, ['¿2?', 'x', '<c t="e"><v>#N/A</v></c>', 'A']);
       const remarks = ['Se ha leído la hoja «Tema 1»; no se ha leído «Notas».'];
       const sheets = [{ name: 'Notas', rows: '' }];
       const file = await toWorkbook({ sheets: [...sheets, { name: 'Tema 1', rows: heading + good }] });

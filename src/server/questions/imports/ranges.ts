@@ -6,7 +6,7 @@ export interface NumberRange {
   last: number;
 }
 
-/** How long a step should take, and how many numbers it has at first, at least and at most. */
+/** The intended duration of a step, and how many numbers it covers: the first step, at least and at most. */
 const STEP = { ms: 60, first: 200, least: 100, most: 1600 };
 
 /**

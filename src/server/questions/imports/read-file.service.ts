@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { FoundCleanUp } from '#shared/questions/imports/import-reading.contract.ts';
 import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
-import { toEntries, type Unreadable } from '#server/questions/formats/question-format.ts';
-import { createCleaning } from './rereading/cleaning.ts';
+import { toEntries, type UnreadableFile } from '#server/questions/formats/question-format.ts';
+import { createEntryCleaner } from './rereading/cleaning.ts';
 import type { ReadingSettings } from './rereading/import-reading.repository.ts';
-import { describeOneSidedKeys } from './warnings/entry-warnings.ts';
+import { describeDominantAnswerLetter } from './warnings/entry-warnings.ts';
 import { readArchive } from '#server/questions/formats/archive/archive-reader.ts';
 import { readLargeFile } from '#server/questions/formats/large/large-file-reader.ts';
 import { findFormat } from '#server/questions/formats/formats.ts';
@@ -12,7 +12,7 @@ import { FilePictures, listEntryPictureHashes } from '#server/questions/pictures
 import type { CheckedPicture } from '#server/questions/pictures/picture-file.ts';
 import {
   toFileEntries,
-  type CheckedItem,
+  type CheckedFileEntry,
   createEntriesCheck,
   type FileEntry,
 } from '#shared/questions/file-entries.rules.ts';
@@ -28,11 +28,11 @@ import { isArchiveName } from '#shared/questions/question-formats.rules.ts';
 export type FileContent = Uint8Array | string;
 
 type Take = (entries: Iterable<FileEntry>) => boolean;
-type Read = Unreadable | { remarks: string[]; table?: string[][] | undefined };
+type Read = UnreadableFile | { remarks: string[]; table?: string[][] | undefined };
 
 /** What is known of a file once all of its entries have been checked. */
-export interface FileCheck {
-  /** All problems, if there are too many to go on; otherwise empty, because each item has its own. */
+export interface FileCheckResult {
+  /** All problems, if there are too many to go on reading; otherwise empty, because each item lists its own. */
   problems: string[];
   /** What was read from the file and what wasn't, in Spanish. */
   remarks: string[];
@@ -43,20 +43,20 @@ export interface FileCheck {
 }
 
 export interface CheckedFile {
-  check: FileCheck;
-  items: CheckedItem[];
+  check: FileCheckResult;
+  items: CheckedFileEntry[];
   /** The pictures that importable entries name, in small groups. */
   pictures: () => AsyncGenerator<CheckedPicture[]>;
 }
 
 /** Reads a file in the format that its name says; without a known format, as the JSON of the specification. */
-export async function checkNamedFile(
+export async function checkImportFile(
   name: string,
   content: FileContent,
   { clean_ups, columns }: ReadingSettings = { clean_ups: [], columns: null },
-): Promise<Unreadable | CheckedFile> {
+): Promise<UnreadableFile | CheckedFile> {
   const pictures = new FilePictures(typeof content === 'string' ? path.dirname(content) : undefined);
-  const cleaning = createCleaning(clean_ups);
+  const cleaning = createEntryCleaner(clean_ups);
   const checking = createEntriesCheck({ mapsCategories: true, clean: cleaning.clean });
   const take: Take = (entries) => {
     for (const entry of pictures.resolve(entries)) if (!checking.take(entry)) return false;
@@ -69,7 +69,7 @@ export async function checkNamedFile(
       : await readSingle({ name, bytes: content, columns }, take);
   if ('refused' in read) return read;
   const { problems, items, total } = checking.finish();
-  const keys = describeOneSidedKeys(items.flatMap(({ entry }) => entry ?? []));
+  const keys = describeDominantAnswerLetter(items.flatMap(({ entry }) => entry ?? []));
   return {
     check: {
       problems: items.length > 0 ? [] : problems,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
-/** The maximum number of exams that are listed; a select list can't show as many. */
+/** The maximum number of exams that are listed: a longer select list would be of no use. */
 const MOST = 1_000;
 
 /** Lists the exams by skipping from one to the next in the index: a bank has many questions of few exams. */
-export async function listExams(db: Database): Promise<string[]> {
+export async function listSourceExams(db: Database): Promise<string[]> {
   const { rows } = await sql<{ exam: string }>`
     with recursive exams as (
       (select source_exam as exam from questions

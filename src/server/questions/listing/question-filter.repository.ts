@@ -49,7 +49,7 @@ function isInOneOf(categoryIds: string[]): RawBuilder<SqlBool> {
     offset 0)`;
 }
 
-/** The numbers of the live questions of `category.id`. */
+/** SQL: the numbers of the live questions in the category `category.id`. */
 export function selectLinkedNumbers(suffix: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select qc.question_number as number from question_categories qc
@@ -58,7 +58,7 @@ export function selectLinkedNumbers(suffix: RawBuilder<unknown>): RawBuilder<unk
 
 export function matchesWording(search: string): RawBuilder<SqlBool> {
   const found = matchesSearch(sql<string>`q.search_text`, search, { indexed: true });
-  // the address of a picture has letters and numbers that nobody searches
+  // nobody searches for the letters and numbers in the address of a picture
   const words = sql<string>`regexp_replace(q.search_text, '\\]\\(/pictures/[^)]*\\)', ']', 'g')`;
   const isOfWords = matchesSearch(words, search, { indexed: false });
   return sql<SqlBool>`(${found} and (position('](/pictures/' in q.search_text) = 0 or ${isOfWords}))`;

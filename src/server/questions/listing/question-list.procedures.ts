@@ -1,11 +1,11 @@
-import { permitted } from '#server/access/base.ts';
-import { findLosses } from '#server/questions/exporting/question-export.service.ts';
+import { permittedProcedure } from '#server/access/base.ts';
+import { countExportLosses } from '#server/questions/exporting/question-export.service.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { listQuestions } from './question-list.service.ts';
-import { listExams } from './exams.repository.ts';
+import { listSourceExams } from './exams.repository.ts';
 import { countQuestions } from './question-total.repository.ts';
 
-const admin = permitted('questions.edit');
+const admin = permittedProcedure('questions.edit');
 
 export const questionListProcedures = {
   list: admin.questions.list.handler(async ({ input, context }) => {
@@ -20,8 +20,8 @@ export const questionListProcedures = {
   total: admin.questions.total.handler(async ({ input, context }) => ({
     total: await countQuestions(context.db, input),
   })),
-  exams: admin.questions.exams.handler(async ({ context }) => ({ exams: await listExams(context.db) })),
-  exportLosses: permitted('questions.export').questions.exportLosses.handler(({ input, context }) =>
-    findLosses(context.db, input),
+  exams: admin.questions.exams.handler(async ({ context }) => ({ exams: await listSourceExams(context.db) })),
+  exportLosses: permittedProcedure('questions.export').questions.exportLosses.handler(({ input, context }) =>
+    countExportLosses(context.db, input),
   ),
 };

@@ -10,7 +10,7 @@ export interface QuestionSlice extends Slice {
   direction: Direction;
 }
 
-/** The indexes are ordered by number, `wordings` by wording. `links` merges the questions of the chosen categories. */
+/** Indexes of questions: `wordings` is sorted by wording, the others by number. `links` merges chosen categories. */
 export type IndexName = 'live' | 'deleted' | 'not_current' | 'source' | 'unexplained' | 'links' | 'wordings';
 
 /** The number of questions in a block of the index of words, as a power of two (0014_administration.ts). */
@@ -28,7 +28,7 @@ export async function readQuestions(
   return rows.map(({ number }) => number);
 }
 
-/** A scan reads the first `window` questions of an index; with `whole` it finds nothing unless these are all of it. */
+/** A scan of the first `window` questions of an index; with `whole` it counts only if the index has no others. */
 export interface IndexScan {
   index: IndexName;
   window: number;
@@ -67,7 +67,7 @@ function filteredColumns(filter: QuestionFilter): RawBuilder<unknown> {
   return sql`q.number, left(q.search_text, 100) as wording, ${matchesQuestionFilter(filter)} as fits`;
 }
 
-/** SQL: filters linked questions; `offset 0` makes the planner read them one by one instead of all questions first. */
+/** SQL: filters the questions that a scan has found; `offset 0` makes the planner read them one by one. */
 function filterLinked(filter: QuestionFilter): RawBuilder<unknown> {
   return sql`
     select q.number, q.wording, q.fits from scanned
@@ -112,7 +112,7 @@ function readIndex(
 }
 
 /** Whether the search finds any of a hundred questions, spread evenly over the whole bank. */
-export async function isFrequent(db: Database, search: string): Promise<boolean> {
+export async function isFrequentSearch(db: Database, search: string): Promise<boolean> {
   const { rows } = await sql<{ is_frequent: boolean }>`
     select exists (
       select from (
@@ -126,7 +126,7 @@ export async function isFrequent(db: Database, search: string): Promise<boolean>
 }
 
 /** Searches the index of words block by block, each a range of question numbers, until the slice is full. */
-export async function searchBlocks(
+export async function searchWordIndexBlocks(
   db: Database,
   filter: QuestionFilter,
   slice: QuestionSlice,
@@ -162,7 +162,11 @@ export async function searchBlocks(
 /**
  * Finds all matching questions and then sorts them; `offset 0` keeps the planner from reading them in order instead.
  */
-export async function sortAll(db: Database, filter: QuestionFilter, slice: QuestionSlice): Promise<number[]> {
+export async function sortAllMatches(
+  db: Database,
+  filter: QuestionFilter,
+  slice: QuestionSlice,
+): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select number
     from (

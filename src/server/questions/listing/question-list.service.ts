@@ -8,12 +8,12 @@ import {
   findListedQuestions,
   type IndexName,
   type IndexScan,
-  isFrequent,
+  isFrequentSearch,
   type QuestionSlice,
   readQuestions,
   scanIndex,
-  searchBlocks,
-  sortAll,
+  searchWordIndexBlocks,
+  sortAllMatches,
 } from './question-list.repository.ts';
 
 export interface QuestionPage {
@@ -24,7 +24,7 @@ export interface QuestionPage {
 }
 
 /**
- * How many questions are compared with the filter one by one: `near` at the beginning of a list, `far` in a small set.
+ * The maximum number of questions that a scan compares with the filter: `near` in a short scan, `far` in a long one.
  */
 export const SCAN_LIMITS = { near: 500, far: 5_000 };
 
@@ -62,8 +62,9 @@ async function findNumbers(
     const numbers = await scanIndex(db, filter, slice, scan);
     if (numbers) return numbers;
   }
-  const isByBlocks = slice.by === 'number' && isIndexed(filter) && (await isFrequent(db, filter.search));
-  return isByBlocks ? searchBlocks(db, filter, slice) : sortAll(db, filter, slice);
+  const isByBlocks =
+    slice.by === 'number' && isIndexed(filter) && (await isFrequentSearch(db, filter.search));
+  return isByBlocks ? searchWordIndexBlocks(db, filter, slice) : sortAllMatches(db, filter, slice);
 }
 
 function scansFor(

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { withStatementLog } from '#tests/support/database/statements.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
@@ -74,7 +74,7 @@ async function createQuestions(db: Database, made: Made[], gap = 0): Promise<Sto
 }
 
 describe('the list of questions', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     beforeEach(() => emptyTables(database(), ['questions', 'categories']));
 
     const show = async (filter: Partial<QuestionFilter> = {}, page: Partial<QuestionPage> = {}) =>
@@ -295,7 +295,7 @@ describe('whichever way the questions are found', () => {
   ];
   const CATEGORIES = 6;
 
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     const stored: Stored[] = [];
     let categoryIds: string[] = [];
 
@@ -442,7 +442,7 @@ describe('whichever way the questions are found', () => {
     const firstPage: QuestionPage = { sort: 'created_at', direction: 'asc', page: 1 };
     const whole = { near: 200, far: 2000 };
     const none = { near: 0, far: 0 };
-    // random filters don't always make the search take each of its ways: these examples do
+    // random filters don't always cover every way in which a search is answered: these examples do
     const ONE_OF_EACH_WAY = {
       'all of them': [{ ...unfiltered, search: 'rarisimo' }, firstPage, none],
       'by blocks': [{ ...unfiltered, search: 'rey' }, firstPage, none],

@@ -23,7 +23,7 @@ export function countQuestions(db: Database, filter: QuestionFilter, few = FEW):
 /** `offset 0` leaves the planner no choice: it can't know how many questions contain a word. */
 function countLinked(filter: QuestionFilter, few: number): RawBuilder<unknown> {
   const further = toFilterConditions({ ...filter, category_ids: [] });
-  // the first condition, that the question isn't deleted, holds for all live links
+  // the first condition, that the question isn't deleted, holds for all live links: only the others are checked
   const asksMore = further.length > 1;
   const conditions = sql.join(further, sql` and `);
   return sql`

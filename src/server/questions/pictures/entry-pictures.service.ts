@@ -1,26 +1,26 @@
 import type { Database, Trx } from '#server/database/database.ts';
 import { listEntryPictureHashes } from './file-pictures.ts';
 import type { CheckedPicture } from './picture-file.ts';
-import { insertPicture, usePictures } from './pictures.repository.ts';
-import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
+import { insertPicture, markPicturesUsed } from './pictures.repository.ts';
+import type { CheckedFileEntry } from '#shared/questions/file-entries.rules.ts';
 import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import { describePlace } from '#shared/questions/question-entry-texts.rules.ts';
 
 const EXCERPT_LENGTH = 200;
 
 /** Stores the pictures of a file, before the entries that name them. */
-export async function storePictures(db: Database, pictures: CheckedPicture[]): Promise<void> {
+export async function storeFilePictures(db: Database, pictures: CheckedPicture[]): Promise<void> {
   for (const picture of pictures) await insertPicture(db, picture);
 }
 
 /** Replaces an entry by a problem if it names a picture that is neither in the file nor stored. */
-export async function refuseMissingPictures<Item extends CheckedItem>(
+export async function refuseMissingPictures<Item extends CheckedFileEntry>(
   db: Database | Trx,
   items: Item[],
 ): Promise<Item[]> {
   const hashes = [...new Set(items.flatMap(({ entry }) => (entry ? listEntryPictureHashes(entry) : [])))];
   if (hashes.length === 0) return items;
-  const stored = new Set((await usePictures(db, hashes)).map(({ hash }) => hash));
+  const stored = new Set((await markPicturesUsed(db, hashes)).map(({ hash }) => hash));
   return items.map((item) => {
     const { entry } = item;
     if (!entry || listEntryPictureHashes(entry).every((hash) => stored.has(hash))) return item;

@@ -2,25 +2,29 @@ import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileEntry } from '#shared/questions/file-entries.rules.ts';
-import { listPictureHashes, NO_ALT, PICTURE_MAX_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
+import {
+  listPictureHashes,
+  DEFAULT_PICTURE_ALT,
+  PICTURE_MAX_BYTES,
+} from '#shared/questions/pictures/pictures.rules.ts';
 import { checkPicture, type CheckedPicture } from './picture-file.ts';
-import { HASH_NAME, PictureResolver, type ReadPicture } from './picture-resolver.ts';
+import { PICTURE_HASH_NAME, PictureResolver, type PictureOrProblem } from './picture-resolver.ts';
 
-/** A picture as an entry of a file carries it. */
+/** A picture inside an entry of an import file. */
 export interface FilePicture {
   nombre: string;
   /** The bytes in Base64. */
   datos: string;
 }
 
-/** The longest Base64 of a picture that could be taken. */
+/** The maximum length in Base64 of a picture that could still be accepted. */
 const DATA_MAX = Math.ceil(PICTURE_MAX_BYTES * 4) / 3 + 1_000_000;
 
-/** The pictures of a file: those of its archive, and those that its entries carry. */
+/** The pictures of an import file: those in its archive, and those inside its entries. */
 export class FilePictures {
   /** The pictures by their hashes; only those that an entry names are stored. */
   readonly #bytes = new Map<string, () => Promise<CheckedPicture>>();
-  readonly #known = new Map<string, ReadPicture>();
+  readonly #known = new Map<string, PictureOrProblem>();
   readonly #folder: string | undefined;
   #undescribed = 0;
   #unnamed = 0;
@@ -31,13 +35,13 @@ export class FilePictures {
     this.#folder = folder;
   }
 
-  /** The number of characters of all pictures in the entries so far. */
+  /** The number of Base64 characters of all pictures in the entries so far. */
   get dataLength(): number {
     return this.#dataLength;
   }
 
   /** Adds a picture that any entry may name. Its bytes aren't kept: `reread` reads them again. */
-  add(name: string, picture: ReadPicture, reread: () => Promise<CheckedPicture>): void {
+  add(name: string, picture: PictureOrProblem, reread: () => Promise<CheckedPicture>): void {
     this.#known.set(name, picture);
     if ('hash' in picture) this.#bytes.set(picture.hash, reread);
   }
@@ -64,7 +68,7 @@ export class FilePictures {
     if (this.#undescribed === 0) return [];
     const count = this.#undescribed;
     return [
-      `${count === 1 ? '1 imagen no trae descripción' : `${count} imágenes no traen descripción`}: ${count === 1 ? 'se guarda' : 'se guardan'} como «${NO_ALT}». Descríbelas en sus preguntas.`,
+      `${count === 1 ? '1 imagen no trae descripción' : `${count} imágenes no traen descripción`}: ${count === 1 ? 'se guarda' : 'se guardan'} como «${DEFAULT_PICTURE_ALT}». Descríbelas en sus preguntas.`,
     ];
   }
 
@@ -93,7 +97,8 @@ export class FilePictures {
     const resolver = new PictureResolver(own, this.#known, problems);
     const resolved = resolver.resolveFields(fields);
     this.#undescribed += resolver.undescribed;
-    for (const name of own.keys()) if (!resolver.named.has(name) && !HASH_NAME.test(name)) this.#unnamed += 1;
+    for (const name of own.keys())
+      if (!resolver.named.has(name) && !PICTURE_HASH_NAME.test(name)) this.#unnamed += 1;
     return { ...entry, value: resolved, pictureProblems: [...problems] };
   }
 
@@ -106,8 +111,8 @@ export class FilePictures {
   }
 
   /** Reads the pictures that the entry itself contains. */
-  #readOwn(imagenes: unknown, problems: Set<string>): Map<string, ReadPicture> {
-    const own = new Map<string, ReadPicture>();
+  #readOwn(imagenes: unknown, problems: Set<string>): Map<string, PictureOrProblem> {
+    const own = new Map<string, PictureOrProblem>();
     if (imagenes === undefined || imagenes === null) return own;
     if (!Array.isArray(imagenes)) {
       problems.add('debe tener en «imagenes» un array de objetos con nombre y datos, o nada');
@@ -121,12 +126,12 @@ export class FilePictures {
       const picture = this.#readData(image);
       own.set(image.nombre, picture);
       // a picture named by its hash comes from Plaza's own export: other entries may name it, too
-      if (HASH_NAME.test(image.nombre)) this.#known.set(image.nombre, picture);
+      if (PICTURE_HASH_NAME.test(image.nombre)) this.#known.set(image.nombre, picture);
     }
     return own;
   }
 
-  #readData({ datos }: FilePicture): ReadPicture {
+  #readData({ datos }: FilePicture): PictureOrProblem {
     this.#dataLength += datos.length;
     if (datos.length > DATA_MAX) return { problem: 'ocupa más de 1 MB: redúcela' };
     const checked = checkPicture(Buffer.from(datos, 'base64'));

@@ -1,5 +1,5 @@
 import { checkDimensions } from './dimensions.ts';
-import { type CleanPicture, expectWhole, PictureProblem } from './picture.ts';
+import { type CleanPicture, requireWholePicture, PictureProblem } from './picture.ts';
 import { readOrientation, writeOrientation } from './orientation.ts';
 
 const START = Buffer.from([0xff, 0xd8]);
@@ -23,7 +23,7 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
   const reader = new JpegReader(bytes);
   reader.read();
   const { frame, orientation, kept } = reader;
-  expectWhole(frame !== undefined && reader.hasScan);
+  requireWholePicture(frame !== undefined && reader.hasScan);
   const [height, width] = [frame.readUInt16BE(5), frame.readUInt16BE(7)];
   checkDimensions(width, height);
   const turned = orientation >= 5;
@@ -54,20 +54,20 @@ class JpegReader {
       const marker = this.#readMarker();
       if (marker === 0xd9) return;
       const from = this.#at;
-      expectWhole(from + 2 <= this.#bytes.length);
+      requireWholePicture(from + 2 <= this.#bytes.length);
       const end = from + this.#bytes.readUInt16BE(from);
-      expectWhole(end <= this.#bytes.length && end >= from + 2);
+      requireWholePicture(end <= this.#bytes.length && end >= from + 2);
       this.#at = end;
       this.#take(marker, this.#bytes.subarray(from - 2, end));
     }
   }
 
   #readMarker(): number {
-    expectWhole(this.#bytes[this.#at] === 0xff);
+    requireWholePicture(this.#bytes[this.#at] === 0xff);
     // segments may begin with any number of fill bytes
     while (this.#bytes[this.#at] === 0xff) this.#at += 1;
     const marker = this.#bytes[this.#at];
-    expectWhole(marker !== undefined && marker !== 0);
+    requireWholePicture(marker !== undefined && marker !== 0);
     this.#at += 1;
     return marker;
   }
@@ -83,8 +83,8 @@ class JpegReader {
   #takeFrame(marker: number, segment: Buffer): void {
     if (!SHOWN_FRAMES.has(marker))
       throw new PictureProblem('es un JPEG de una clase que los navegadores no muestran');
-    expectWhole(this.frame === undefined && segment.length >= 10);
-    // all further segments belong to the same picture
+    requireWholePicture(this.frame === undefined && segment.length >= 10);
+    // a JPEG has only one frame: all further segments belong to it
     this.frame = segment;
     this.kept.push(segment);
   }
@@ -94,7 +94,7 @@ class JpegReader {
     const from = this.#at;
     for (;;) {
       this.#at = this.#bytes.indexOf(0xff, this.#at);
-      expectWhole(this.#at >= 0 && this.#at + 1 < this.#bytes.length);
+      requireWholePicture(this.#at >= 0 && this.#at + 1 < this.#bytes.length);
       const next = this.#bytes[this.#at + 1] ?? 0;
       if (next !== 0 && (next < 0xd0 || next > 0xd7) && next !== 0xff) break;
       this.#at += next === 0xff ? 1 : 2;

@@ -28,7 +28,7 @@ export function writeOrientation(orientation: number): Buffer {
   tiff.writeUInt32BE(8, 4);
   tiff.writeUInt16BE(1, 8);
   tiff.writeUInt16BE(TAG, 10);
-  // the type of the value: one short number
+  // the value is one number of type 3, which has 16 bits
   tiff.writeUInt16BE(3, 12);
   tiff.writeUInt32BE(1, 14);
   tiff.writeUInt16BE(orientation, 18);

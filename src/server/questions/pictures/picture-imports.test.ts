@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { exportQuestions, findLosses } from '#server/questions/exporting/question-export.service.ts';
+import { exportQuestions, countExportLosses } from '#server/questions/exporting/question-export.service.ts';
 import { checkPicture } from './picture-file.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
@@ -10,12 +10,12 @@ import { formatPicture } from '#shared/questions/pictures/pictures.rules.ts';
 import { QUESTION_FORMAT_FACTS, type QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { toBuffer } from '#tests/support/questions/imports.ts';
 import { createCameraJpeg, createPng, createSvg } from '#tests/support/questions/pictures.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { receiveFile } from '#server/questions/imports/import-checking.service.ts';
 import { formatProblems } from '#server/questions/imports/imports.service.ts';
 
@@ -38,7 +38,7 @@ async function zipOf(files: Record<string, string | Uint8Array>): Promise<Buffer
 }
 
 describe('files of questions with pictures', { timeout: 120_000 }, () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let administrator: Account;
     let client: ReturnType<typeof callAs>;
     beforeEach(async () => {
@@ -93,13 +93,13 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
       buffer(exportQuestions(database(), questionFilter.parse({}), format));
 
     const ENTRIES = [
-      fileEntry({
+      createFileEntry({
         pregunta: '¿Qué señal es?\n![Señal \\[de\\] peligro](senal.png)',
         opciones: ['![Una vaca](vaca.svg)', '![Un ciervo](senal.png) con cuernos', 'c', 'd'],
         explicacion: '<p>Es la <b>P-24</b>: <img src="vaca.svg" alt="Vaca &amp; &quot;toro&quot;"></p>',
         explicacion_formato: 'html',
       }),
-      fileEntry({
+      createFileEntry({
         supuesto: {
           titulo: 'Caso',
           texto: '<p>Un plano: <img alt="Plano" src="plano.jpg" onerror="alert(1)"></p>',
@@ -107,7 +107,7 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
           orden: 1,
         },
       }),
-      fileEntry({ pregunta: 'Literal: ![no](imagen) y ![Otra](/pictures/x)' }),
+      createFileEntry({ pregunta: 'Literal: ![no](imagen) y ![Otra](/pictures/x)' }),
     ];
     const IMAGES = {
       'senal.png': PNG,
@@ -157,7 +157,7 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
       await take(await zipOf({ 'a/preguntas.json': toJson(...ENTRIES), ...IMAGES }), 'Banco.ZIP');
       const before = await stored();
       const file = await exported(format);
-      expect(await findLosses(database(), { ...questionFilter.parse({}), format })).toEqual({
+      expect(await countExportLosses(database(), { ...questionFilter.parse({}), format })).toEqual({
         total: 3,
         losses: [],
       });
@@ -177,7 +177,7 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
     it('lose them in formats without pictures, which says so before', async () => {
       await take(toJson(...withImages));
       for (const format of ['gift', 'csv', 'xlsx', 'aiken', 'anki'] as const) {
-        const { losses } = await findLosses(database(), { ...questionFilter.parse({}), format });
+        const { losses } = await countExportLosses(database(), { ...questionFilter.parse({}), format });
         expect(losses).toContainEqual({
           loss: 'Las imágenes, de las que queda la descripción',
           questions: 2,
@@ -216,7 +216,10 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
 
     it('are told by number what is wrong with them, and nothing of them is stored', async () => {
       const question = (datos: string, text = '![Un mapa](mapa.png)'): string =>
-        toJson(fileEntry(), { ...fileEntry({ pregunta: text }), imagenes: [{ nombre: 'mapa.png', datos }] });
+        toJson(createFileEntry(), {
+          ...createFileEntry({ pregunta: text }),
+          imagenes: [{ nombre: 'mapa.png', datos }],
+        });
       const bomb = createPng({ width: 9, height: 9, pixels: Buffer.alloc(3_000_000) });
       const told = async (content: string): Promise<string> => (await problemsOf(content)).trim();
       expect(await told(question(base64(Buffer.from('<html>'))))).toBe(
@@ -235,7 +238,7 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
       expect(await told(question(base64(PNG), `![x](/pictures/${'a'.repeat(64)} 4x4)`))).toBe(
         'La pregunta #2 nombra una imagen que no está ni en el archivo ni en Plaza',
       );
-      expect(await told(toJson({ ...fileEntry(), imagenes: 'no' }))).toMatch(
+      expect(await told(toJson({ ...createFileEntry(), imagenes: 'no' }))).toMatch(
         /#1 debe tener en «imagenes» un array/,
       );
       const many = Array.from({ length: 11 }, (_, index) => ({
@@ -243,14 +246,14 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
         datos: base64(createPng({ width: index + 1, height: 1 })),
       }));
       const pregunta = many.map(({ nombre }) => `![Un mapa](${nombre})`).join('');
-      expect(await told(toJson({ ...fileEntry({ pregunta }), imagenes: many }))).toMatch(
+      expect(await told(toJson({ ...createFileEntry({ pregunta }), imagenes: many }))).toMatch(
         /#1 tiene demasiadas imágenes: caben 10/,
       );
       expect(await stored()).toMatchObject({ questions: [], pictures: [] });
     });
 
     it('in a ZIP that can’t be read are told as what they are', async () => {
-      const good = toJson(fileEntry());
+      const good = toJson(createFileEntry());
       const zip = await zipOf({ 'preguntas.json': good, 'a.png': PNG });
       const told = async (bytes: Uint8Array): Promise<string> =>
         (await problemsOf(bytes, 'banco.zip')).trim();
@@ -266,7 +269,7 @@ describe('files of questions with pictures', { timeout: 120_000 }, () => {
         /^«a.json», dentro del ZIP, ocupa demasiado/,
       );
       const bomb = {
-        'a.json': toJson(fileEntry({ pregunta: '![x](b.png)' })),
+        'a.json': toJson(createFileEntry({ pregunta: '![x](b.png)' })),
         'b.png': Buffer.alloc(8_000_000),
       };
       expect(await told(await zipOf(bomb))).toBe(

@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities';
 import {
   formatPicture,
-  type NamedPicture,
-  NO_ALT,
+  type PictureReference,
+  DEFAULT_PICTURE_ALT,
   PICTURE_PATH,
   PICTURES_MAX,
   PICTURES_MAX_BYTES,
@@ -12,12 +12,12 @@ import {
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 
 /** A picture of a file, without its bytes, or why it can't be used. */
-export type ReadPicture =
-  | (Pick<NamedPicture, 'hash' | 'width' | 'height'> & { size: number })
+export type PictureOrProblem =
+  | (Pick<PictureReference, 'hash' | 'width' | 'height'> & { size: number })
   | { problem: string };
 
 /** Plaza's own pictures are named by their hash, with or without a file extension. */
-export const HASH_NAME = /^([0-9a-f]{64})(?:\.\w+)?$/;
+export const PICTURE_HASH_NAME = /^([0-9a-f]{64})(?:\.\w+)?$/;
 const IMAGE = /<img\b[^>]*>/gi;
 
 /** Replaces the names of pictures in one entry by their hashes. */
@@ -25,14 +25,14 @@ export class PictureResolver {
   undescribed = 0;
   /** The names of the file's pictures that the entry's texts use. */
   readonly named = new Set<string>();
-  readonly #own: ReadonlyMap<string, ReadPicture>;
-  readonly #known: ReadonlyMap<string, ReadPicture>;
+  readonly #own: ReadonlyMap<string, PictureOrProblem>;
+  readonly #known: ReadonlyMap<string, PictureOrProblem>;
   readonly #problems: Set<string>;
   readonly #used = new Map<string, number>();
 
   constructor(
-    own: ReadonlyMap<string, ReadPicture>,
-    known: ReadonlyMap<string, ReadPicture>,
+    own: ReadonlyMap<string, PictureOrProblem>,
+    known: ReadonlyMap<string, PictureOrProblem>,
     problems: Set<string>,
   ) {
     this.#own = own;
@@ -101,10 +101,10 @@ export class PictureResolver {
   #describe(alt: string): string {
     if (hasVisibleText(alt)) return alt;
     this.undescribed += 1;
-    return NO_ALT;
+    return DEFAULT_PICTURE_ALT;
   }
 
-  #find(name: string): Omit<NamedPicture, 'alt'> | undefined {
+  #find(name: string): Omit<PictureReference, 'alt'> | undefined {
     const picture = this.#own.get(name) ?? findNamed(this.#known, name);
     if (!picture) return undefined;
     this.named.add(name);
@@ -118,8 +118,8 @@ export class PictureResolver {
   }
 }
 
-function findNamed(known: ReadonlyMap<string, ReadPicture>, name: string): ReadPicture | undefined {
-  return known.get(name) ?? known.get(name.replace(HASH_NAME, '$1'));
+function findNamed(known: ReadonlyMap<string, PictureOrProblem>, name: string): PictureOrProblem | undefined {
+  return known.get(name) ?? known.get(name.replace(PICTURE_HASH_NAME, '$1'));
 }
 
 function attributeOf(tag: string, name: string): string | undefined {

@@ -14,6 +14,6 @@ export class PictureProblem extends Error {}
 export const CUT_OFF_PROBLEM =
   'está cortada o dañada: ábrela en otro programa, guárdala de nuevo y vuelve a elegirla';
 
-export function expectWhole(isWhole: boolean): asserts isWhole {
+export function requireWholePicture(isWhole: boolean): asserts isWhole {
   if (!isWhole) throw new PictureProblem(CUT_OFF_PROBLEM);
 }

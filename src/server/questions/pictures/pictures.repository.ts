@@ -32,7 +32,7 @@ export interface UsedPicture {
  * Returns which of the hashes are stored. Their rows are updated, not only locked, so that the job that removes unused
  * pictures, waiting for the lock, checks them again.
  */
-export async function usePictures(db: Database | Trx, hashes: string[]): Promise<UsedPicture[]> {
+export async function markPicturesUsed(db: Database | Trx, hashes: string[]): Promise<UsedPicture[]> {
   if (hashes.length === 0) return [];
   const { rows } = await sql<UsedPicture>`
     with used as (
@@ -43,7 +43,7 @@ export async function usePictures(db: Database | Trx, hashes: string[]): Promise
 }
 
 /** Deletes pictures that no version of a question or text names, and no waiting import. */
-export async function deleteUnnamedPictures(db: Database, afterDays: number): Promise<number> {
+export async function deleteUnusedPictures(db: Database, afterDays: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with named as (
       select unnest(picture_hashes(concat_ws(' ', question_text, explanation, array_to_string(choices, ' ')))) as hash

@@ -7,11 +7,11 @@ import {
 } from '#shared/questions/pictures/pictures.rules.ts';
 import { checkPicture } from './picture-file.ts';
 import {
-  deleteUnnamedPictures,
+  deleteUnusedPictures,
   findPicture,
   insertPicture,
   type StoredPicture,
-  usePictures,
+  markPicturesUsed,
 } from './pictures.repository.ts';
 
 /** Pictures that no text names are kept this long: a form may stay open for days before its text is saved. */
@@ -39,24 +39,24 @@ export function readPicture(db: Database, hash: string): Promise<StoredPicture |
   return findPicture(db, hash);
 }
 
-export type PicturesRefused = Refusal<'PICTURE_NOT_FOUND'> | Refusal<'TOO_MANY_PICTURES'>;
+export type PictureRefusal = Refusal<'PICTURE_NOT_FOUND'> | Refusal<'TOO_MANY_PICTURES'>;
 
 /**
  * Checks the pictures that these texts name and marks them as used. Call it in the transaction that saves the texts.
  */
-export async function claimPictures(
+export async function checkAndMarkPictures(
   trx: Trx,
   texts: (string | null)[],
-): Promise<PicturesRefused | undefined> {
+): Promise<PictureRefusal | undefined> {
   const hashes = listPictureHashes(texts);
   if (hashes.length > PICTURES_MAX) return refuse('TOO_MANY_PICTURES');
-  const used = await usePictures(trx, hashes);
+  const used = await markPicturesUsed(trx, hashes);
   if (used.length < hashes.length) return refuse('PICTURE_NOT_FOUND');
   const bytes = used.reduce((sum, { size }) => sum + size, 0);
   return bytes > PICTURES_MAX_BYTES ? refuse('TOO_MANY_PICTURES') : undefined;
 }
 
 /** Removes pictures that were uploaded but never named, or whose last text is gone; returns how many. */
-export function removeUnnamedPictures(db: Database): Promise<number> {
-  return deleteUnnamedPictures(db, UNNAMED_DAYS);
+export function removeUnusedPictures(db: Database): Promise<number> {
+  return deleteUnusedPictures(db, UNNAMED_DAYS);
 }

@@ -1,11 +1,11 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { type CleanPicture, expectWhole, PictureProblem } from './picture.ts';
+import { type CleanPicture, requireWholePicture, PictureProblem } from './picture.ts';
 import { checkDimensions } from './dimensions.ts';
 
 /** The chunks that a browser shows; texts, dates, places and further frames of an animation are removed. */
 const KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'IDAT', 'IEND']);
 const SIGNATURE_BYTES = 8;
-/** The bytes of a chunk's length, type and checksum. */
+/** The number of bytes of a chunk's length, type and checksum together. */
 const FRAME_BYTES = 12;
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** First row and column, and distance, of each pass of an interlaced picture. */
@@ -22,7 +22,7 @@ const PASSES = [
 export function cleanPng(bytes: Buffer): CleanPicture {
   const chunks = readChunks(bytes);
   const [head] = chunks;
-  expectWhole(head?.type === 'IHDR' && head.data.length === 13);
+  requireWholePicture(head?.type === 'IHDR' && head.data.length === 13);
   const [width, height] = [head.data.readUInt32BE(0), head.data.readUInt32BE(4)];
   checkDimensions(width, height);
   checkPixels(head.data, chunks);
@@ -40,12 +40,12 @@ function readChunks(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
   let at = SIGNATURE_BYTES;
   while (chunks.at(-1)?.type !== 'IEND') {
-    expectWhole(at + FRAME_BYTES <= bytes.length);
+    requireWholePicture(at + FRAME_BYTES <= bytes.length);
     const length = bytes.readUInt32BE(at);
     const end = at + FRAME_BYTES + length;
-    expectWhole(end <= bytes.length);
+    requireWholePicture(end <= bytes.length);
     const isSumRight = crc32(bytes.subarray(at + 4, end - 4)) === bytes.readUInt32BE(end - 4);
-    expectWhole(isSumRight);
+    requireWholePicture(isSumRight);
     const type = bytes.toString('latin1', at + 4, at + 8);
     chunks.push({ type, data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) });
     at = end;

@@ -3,11 +3,11 @@ import { SVG_MAX_BYTES } from '#shared/questions/pictures/pictures.rules.ts';
 import { checkDimensions } from './dimensions.ts';
 import { type CleanPicture, PictureProblem } from './picture.ts';
 import {
-  ATTRIBUTES,
+  SVG_ATTRIBUTES,
   DRAWN_ELEMENTS,
-  PROPERTIES,
+  SVG_PROPERTIES,
   REFERRING_ELEMENTS,
-  VISIBLE_ELEMENTS,
+  REFUSED_SVG_ELEMENTS,
   TEXT_ELEMENTS,
 } from './svg-names.ts';
 import { readSvgSize } from './svg-size.ts';
@@ -68,8 +68,8 @@ class SvgCleaner {
 
   #writeElement(element: XmlElement, parent: XmlElement, depth: number): string {
     const { name } = element;
-    // within a `switch`, the other children replace the element
-    if (VISIBLE_ELEMENTS.has(name) && parent.name !== 'switch') {
+    // a `switch` may contain it, because another child is drawn instead
+    if (REFUSED_SVG_ELEMENTS.has(name) && parent.name !== 'switch') {
       if (name === 'style' && element.text.trim() === '') return '';
       throw new PictureProblem(
         `es un SVG con «${name}», que no se admite: guárdala como PNG, o como SVG sencillo`,
@@ -115,7 +115,7 @@ class SvgCleaner {
 function writeAttributes(element: XmlElement, except = new Set<string>()): string {
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(element.attributes)) {
-    if ((ATTRIBUTES.has(name) || PROPERTIES.has(name)) && !except.has(name)) values.set(name, value);
+    if ((SVG_ATTRIBUTES.has(name) || SVG_PROPERTIES.has(name)) && !except.has(name)) values.set(name, value);
   }
   for (const [name, value] of declarationsOf(element.attributes['style'])) values.set(name, value);
   const reference = referenceOf(element);
@@ -136,7 +136,7 @@ function referenceOf({ name, attributes }: XmlElement): string | undefined {
 function declarationsOf(style = ''): [name: string, value: string][] {
   return style.split(';').flatMap((declaration) => {
     const [, name = '', value = ''] = /^\s*([\w-]+)\s*:([^:]*)$/.exec(declaration) ?? [];
-    return PROPERTIES.has(name) ? [[name, value.replace(/!\s*important/i, '').trim()]] : [];
+    return SVG_PROPERTIES.has(name) ? [[name, value.replace(/!\s*important/i, '').trim()]] : [];
   });
 }
 

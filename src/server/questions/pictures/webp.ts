@@ -1,5 +1,5 @@
 import { checkDimensions } from './dimensions.ts';
-import { type CleanPicture, expectWhole, PictureProblem } from './picture.ts';
+import { type CleanPicture, requireWholePicture, PictureProblem } from './picture.ts';
 
 const KEPT = new Set(['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L']);
 /** The lengths of the file's header and of a chunk's header. */
@@ -15,7 +15,7 @@ export function cleanWebp(bytes: Buffer): CleanPicture {
   if (((extended?.data[0] ?? 0) & ANIMATION) !== 0 || chunks.some(({ type }) => type === 'ANMF'))
     throw new PictureProblem('está animada: elige una imagen fija');
   const pixels = chunks.find(({ type }) => type === 'VP8 ' || type === 'VP8L');
-  expectWhole(pixels !== undefined);
+  requireWholePicture(pixels !== undefined);
   const { width, height } = pixels.type === 'VP8 ' ? readLossy(pixels.data) : readLossless(pixels.data);
   checkDimensions(width, height);
   if (extended) checkCanvas(extended.data, { width, height });
@@ -34,12 +34,12 @@ interface Chunk {
 
 function readChunks(bytes: Buffer): Chunk[] {
   const end = CHUNK_HEAD + bytes.readUInt32LE(4);
-  expectWhole(end <= bytes.length);
+  requireWholePicture(end <= bytes.length);
   const chunks: Chunk[] = [];
   for (let at = HEAD_BYTES; at + CHUNK_HEAD <= end;) {
     const length = bytes.readUInt32LE(at + 4);
     const from = at + CHUNK_HEAD;
-    expectWhole(from + length <= end);
+    requireWholePicture(from + length <= end);
     chunks.push({ type: bytes.toString('latin1', at, at + 4), data: bytes.subarray(from, from + length) });
     // chunks begin at even offsets
     at = from + length + (length % 2);
@@ -57,17 +57,17 @@ function writeChunk({ type, data }: Chunk): Buffer {
 }
 
 function readLossy(data: Buffer): { width: number; height: number } {
-  expectWhole(data.length >= 10 && data.readUIntBE(3, 3) === 0x9d012a);
+  requireWholePicture(data.length >= 10 && data.readUIntBE(3, 3) === 0x9d012a);
   return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
 }
 
 function readLossless(data: Buffer): { width: number; height: number } {
-  expectWhole(data.length >= 5 && data[0] === 0x2f);
+  requireWholePicture(data.length >= 5 && data[0] === 0x2f);
   const bits = data.readUInt32LE(1);
   return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
 }
 
 function checkCanvas(data: Buffer, { width, height }: { width: number; height: number }): void {
-  expectWhole(data.length >= 10);
-  expectWhole(data.readUIntLE(4, 3) + 1 === width && data.readUIntLE(7, 3) + 1 === height);
+  requireWholePicture(data.length >= 10);
+  requireWholePicture(data.readUIntLE(4, 3) + 1 === width && data.readUIntLE(7, 3) + 1 === height);
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 
-/** A free position in a category, which a question had before it was taken out. */
-export interface Gap {
+/** A position in a category that became free when its question was taken out. */
+export interface FreePosition {
   category_id: string;
   position: number;
 }
 
 /** Finds all categories of a question, deleted ones too. */
-export async function findLinks(db: Database | Trx, questionId: string): Promise<string[]> {
+export async function listLinkedCategoryIds(db: Database | Trx, questionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('question_categories')
     .select('category_id')
@@ -32,7 +32,11 @@ export async function lockCategories(trx: Trx, ids: string[]): Promise<Set<strin
  * current, or has a shared text, gets no position, because it is not drawn alone. Returns the categories in which it
  * got one.
  */
-export async function insertLast(trx: Trx, questionId: string, categoryIds: string[]): Promise<string[]> {
+export async function insertLinksAtEnd(
+  trx: Trx,
+  questionId: string,
+  categoryIds: string[],
+): Promise<string[]> {
   const { rows } = await sql<{ category_id: string; position: number | null }>`
     insert into question_categories (question_id, category_id, position)
     select q.id, c.id, case when q.state = 'current' and q.shared_text_id is null then c.question_count + 1 end
@@ -44,7 +48,11 @@ export async function insertLast(trx: Trx, questionId: string, categoryIds: stri
 }
 
 /** Returns the positions that become free; a question that is deleted or isn't current has none. */
-export async function deleteLinks(trx: Trx, questionId: string, categoryIds: string[]): Promise<Gap[]> {
+export async function deleteCategoryLinks(
+  trx: Trx,
+  questionId: string,
+  categoryIds: string[],
+): Promise<FreePosition[]> {
   const { rows } = await sql<{ category_id: string; position: number | null }>`
     delete from question_categories
     where question_id = ${questionId}::uuid and category_id = any(${categoryIds}::uuid[])
@@ -53,8 +61,8 @@ export async function deleteLinks(trx: Trx, questionId: string, categoryIds: str
 }
 
 /** Removes a question's positions but keeps its links; returns the positions that become free. */
-export async function clearPositions(trx: Trx, questionId: string): Promise<Gap[]> {
-  const { rows } = await sql<Gap>`
+export async function clearPositions(trx: Trx, questionId: string): Promise<FreePosition[]> {
+  const { rows } = await sql<FreePosition>`
     update question_categories qc
     set position = null
     from (select category_id, position from question_categories
@@ -64,8 +72,8 @@ export async function clearPositions(trx: Trx, questionId: string): Promise<Gap[
   return rows;
 }
 
-/** Moves the last question of each category to the free position. */
-export async function fillGaps(trx: Trx, gaps: Gap[]): Promise<void> {
+/** Fills each free position with the last question of its category. */
+export async function fillFreePositions(trx: Trx, gaps: FreePosition[]): Promise<void> {
   const ids = gaps.map(({ category_id }) => category_id);
   const positions = gaps.map(({ position }) => position);
   await sql`

@@ -11,11 +11,11 @@ export interface PrintableQuestion {
   correct_answer: number;
   /** A name shared by questions that must not be in the same exam. */
   pair: string | null;
-  shared_text: PrintedText | null;
+  shared_text: PrintedSharedText | null;
 }
 
 /** The text above the questions that share it. */
-export interface PrintedText {
+export interface PrintedSharedText {
   id: string;
   title: string;
   text: string;
@@ -32,7 +32,7 @@ export interface PrintableSelection {
  * Finds the current questions of a selection, except annulled ones, in a random order that the seed decides. Questions
  * of a shared text follow each other in their order.
  */
-export async function findPrintable(
+export async function listPrintableQuestions(
   db: Database,
   { filter, ids }: PrintableSelection,
   { seed, limit }: { seed: string; limit: number },

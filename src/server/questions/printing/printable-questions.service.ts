@@ -1,21 +1,21 @@
 import type { Database } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import {
-  findPrintable,
+  listPrintableQuestions,
   type PrintableQuestion,
   type PrintableSelection,
-  type PrintedText,
+  type PrintedSharedText,
 } from './printable-questions.repository.ts';
 
-export type { PrintableQuestion, PrintableSelection, PrintedText };
+export type { PrintableQuestion, PrintableSelection, PrintedSharedText };
 
 type Short =
   | Refusal<'TOO_FEW_QUESTIONS', { available: number }>
   | Refusal<'QUESTIONS_DO_NOT_FIT', { fitting: number }>;
 
 /**
- * Questions that are read beyond `count`, because some can't be used: they belong to a pair, or to a text with too
- * many.
+ * How many questions are read beyond `count`, because some can't be used: the partner of a pair, or the questions of a
+ * shared text that has too many.
  */
 const MORE = 300;
 
@@ -23,12 +23,12 @@ const MORE = 300;
  * Returns `count` current questions of a selection, in the order of the list. If the selection has more, the seed draws
  * some: of a shared text all questions or none, of a pair only one.
  */
-export async function selectPrintable(
+export async function choosePrintableQuestions(
   db: Database,
   selection: PrintableSelection,
   { seed, count }: { seed: string; count: number },
 ): Promise<PrintableQuestion[][] | Short> {
-  const found = await findPrintable(db, selection, { seed, limit: 2 * count + MORE });
+  const found = await listPrintableQuestions(db, selection, { seed, limit: 2 * count + MORE });
   if (found.length < count) return refuse('TOO_FEW_QUESTIONS', { available: found.length });
   const units = found.length === count ? groupByText(found) : drawUnits(groupByText(found), count);
   const fitting = units.flat().length;

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/database/database.ts';
 
 /** A question's shared text, in one of its versions, and the question's place there. */
-export interface Placement {
+export interface SharedTextPlacement {
   shared_text_id: string | null;
   shared_text_version: number | null;
   shared_text_position: number | null;
 }
 
-export const UNPLACED: Placement = {
+export const UNPLACED: SharedTextPlacement = {
   shared_text_id: null,
   shared_text_version: null,
   shared_text_position: null,
 };
 
-export async function findPlacement(trx: Trx, questionId: string): Promise<Placement> {
+export async function findPlacement(trx: Trx, questionId: string): Promise<SharedTextPlacement> {
   const row = await trx
     .selectFrom('questions')
     .select(['shared_text_id', 'shared_text_version', 'shared_text_position'])
@@ -23,7 +23,11 @@ export async function findPlacement(trx: Trx, questionId: string): Promise<Place
   return row ?? UNPLACED;
 }
 
-export async function updatePlacement(trx: Trx, questionId: string, placement: Placement): Promise<void> {
+export async function updatePlacement(
+  trx: Trx,
+  questionId: string,
+  placement: SharedTextPlacement,
+): Promise<void> {
   await trx.updateTable('questions').set(placement).where('id', '=', questionId).execute();
 }
 
@@ -40,7 +44,7 @@ export async function isPlaceTaken(
 }
 
 /** Returns the place after the last question of a shared text. */
-export async function findLastPlace(trx: Trx, textId: string): Promise<number> {
+export async function findNextPlace(trx: Trx, textId: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(shared_text_position), 0) + 1 as last from questions
     where shared_text_id = ${textId}::uuid and deleted_at is null`.execute(trx);

@@ -2,13 +2,13 @@ import type { Trx } from '#server/database/database.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { QuestionForm } from '#shared/questions/question-editing.contract.ts';
 import {
-  findLastPlace,
+  findNextPlace,
   findPlacement,
   isPlaceTaken,
-  type Placement,
+  type SharedTextPlacement,
   UNPLACED,
 } from './placement.repository.ts';
-import { findSharedText, isTitleTaken, setTextDeleted } from './shared-text.repository.ts';
+import { findSharedText, isTitleTaken, setSharedTextDeleted } from './shared-text.repository.ts';
 
 export type PlacementRefusal = Refusal<'SHARED_TEXT_NOT_FOUND'> | Refusal<'PLACE_TAKEN'>;
 
@@ -17,7 +17,7 @@ export async function choosePlacement(
   trx: Trx,
   questionId: string,
   { shared_text }: Pick<QuestionForm, 'shared_text'>,
-): Promise<Placement | PlacementRefusal> {
+): Promise<SharedTextPlacement | PlacementRefusal> {
   if (shared_text === undefined) return findPlacement(trx, questionId);
   if (shared_text === null) return UNPLACED;
   const { id, position } = shared_text;
@@ -27,11 +27,11 @@ export async function choosePlacement(
   return { shared_text_id: id, shared_text_version: text.version, shared_text_position: position };
 }
 
-export function isSameText(one: Placement, other: Placement): boolean {
+export function isSameText(one: SharedTextPlacement, other: SharedTextPlacement): boolean {
   return one.shared_text_id === other.shared_text_id && one.shared_text_version === other.shared_text_version;
 }
 
-export function isSamePlacement(one: Placement, other: Placement): boolean {
+export function isSamePlacement(one: SharedTextPlacement, other: SharedTextPlacement): boolean {
   return isSameText(one, other) && one.shared_text_position === other.shared_text_position;
 }
 
@@ -42,7 +42,7 @@ export function isSamePlacement(one: Placement, other: Placement): boolean {
 export async function restorePlacement(
   trx: Trx,
   questionId: string,
-): Promise<Placement | Refusal<'TITLE_TAKEN'>> {
+): Promise<SharedTextPlacement | Refusal<'TITLE_TAKEN'>> {
   const before = await findPlacement(trx, questionId);
   const { shared_text_id: text_id, shared_text_position: position } = before;
   if (text_id === null || position === null) return UNPLACED;
@@ -50,12 +50,12 @@ export async function restorePlacement(
   if (!text) return UNPLACED;
   if (text.deleted_at !== null) {
     if (await isTitleTaken(trx, { title: text.title, except: text_id })) return refuse('TITLE_TAKEN');
-    await setTextDeleted(trx, text_id, false);
+    await setSharedTextDeleted(trx, text_id, false);
   }
   const isTaken = await isPlaceTaken(trx, { text_id, position, except: questionId });
   return {
     shared_text_id: text_id,
     shared_text_version: text.version,
-    shared_text_position: isTaken ? await findLastPlace(trx, text_id) : position,
+    shared_text_position: isTaken ? await findNextPlace(trx, text_id) : position,
   };
 }

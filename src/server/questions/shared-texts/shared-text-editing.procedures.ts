@@ -1,4 +1,4 @@
-import { permitted } from '#server/access/base.ts';
+import { permittedProcedure } from '#server/access/base.ts';
 import { refuse } from '#server/refusals/refusal.ts';
 import {
   arrangeSharedText,
@@ -6,9 +6,9 @@ import {
   removeSharedText,
   updateSharedText,
 } from './shared-text-editing.service.ts';
-import { findEditedText, listSharedTexts } from './shared-text.repository.ts';
+import { findEditedSharedText, listSharedTexts } from './shared-text.repository.ts';
 
-const admin = permitted('questions.edit');
+const admin = permittedProcedure('questions.edit');
 
 export const sharedTextEditingProcedures = {
   sharedTexts: {
@@ -18,7 +18,7 @@ export const sharedTextEditingProcedures = {
 
     edited: admin.questions.sharedTexts.edited.handler(
       async ({ input, context }) =>
-        (await findEditedText(context.db, input.id)) ?? refuse('SHARED_TEXT_NOT_FOUND'),
+        (await findEditedSharedText(context.db, input.id)) ?? refuse('SHARED_TEXT_NOT_FOUND'),
     ),
 
     create: admin.questions.sharedTexts.create.handler(({ input, context }) =>

@@ -1,9 +1,9 @@
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import type { SharedTextContent } from '#server/database/tables.ts';
 import { compareVersions } from '#server/database/versions.ts';
 import { replaceContent } from '#server/questions/editing/question-editing.repository.ts';
-import { claimPictures, type PicturesRefused } from '#server/questions/pictures/pictures.service.ts';
+import { checkAndMarkPictures, type PictureRefusal } from '#server/questions/pictures/pictures.service.ts';
 import { type Done, refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { SharedTextForm } from '#shared/questions/shared-texts/shared-text-editing.contract.ts';
 import { cleanSharedText } from './shared-text-html.service.ts';
@@ -14,8 +14,8 @@ import {
   lockQuestionsOfText,
   lockSharedTexts,
   replaceSharedText,
-  setTextDeleted,
-  updatePositions,
+  setSharedTextDeleted,
+  updateQuestionOrder,
 } from './shared-text.repository.ts';
 
 type NotFound = Refusal<'SHARED_TEXT_NOT_FOUND'>;
@@ -31,13 +31,13 @@ export function createSharedText(
   db: Database,
   actor: Actor,
   { id, ...form }: SharedTextForm & { id: string },
-): Promise<{ id: string } | TitleTaken | PicturesRefused> {
+): Promise<{ id: string } | TitleTaken | PictureRefusal> {
   const content = contentOf(form);
   return inTransaction(db, async (trx) => {
     await lockSharedTexts(trx);
     if (await findSharedText(trx, id)) return { id };
     if (await isTitleTaken(trx, { title: content.title, except: id })) return refuse('TITLE_TAKEN');
-    const refused = await claimPictures(trx, [content.text]);
+    const refused = await checkAndMarkPictures(trx, [content.text]);
     if (refused) return refused;
     await insertSharedText(trx, id, content);
     await recordText(trx, actor, { action: 'created', id, content });
@@ -53,7 +53,7 @@ export function updateSharedText(
   db: Database,
   actor: Actor,
   { id, version, ...form }: SharedTextForm & { id: string; version: number },
-): Promise<{ version: number } | NotFound | TitleTaken | Changed | PicturesRefused> {
+): Promise<{ version: number } | NotFound | TitleTaken | Changed | PictureRefusal> {
   const content = contentOf(form);
   return inTransaction(db, async (trx) => {
     await lockSharedTexts(trx);
@@ -63,7 +63,7 @@ export function updateSharedText(
     if (comparison === 'conflict') return refuse('SHARED_TEXT_CHANGED');
     if (comparison === 'keep') return { version: stored.version };
     if (await isTitleTaken(trx, { title: content.title, except: id })) return refuse('TITLE_TAKEN');
-    const refused = await claimPictures(trx, [content.text]);
+    const refused = await checkAndMarkPictures(trx, [content.text]);
     if (refused) return refused;
     await replaceSharedText(trx, id, content);
     const shared_text_version = stored.version + 1;
@@ -89,8 +89,8 @@ export function arrangeSharedText(
       before.length === question_ids.length && before.every((one) => question_ids.includes(one));
     if (!isWhole) return refuse('SHARED_TEXT_CHANGED');
     if (before.every((one, index) => one === question_ids[index])) return {};
-    await updatePositions(trx, question_ids);
-    await record(trx, actor, {
+    await updateQuestionOrder(trx, question_ids);
+    await recordChange(trx, actor, {
       action: 'updated',
       entity: 'shared_text',
       entity_id: id,
@@ -114,7 +114,7 @@ export function removeSharedText(
     if (stored?.deleted_at !== null) return {};
     const questions = await lockQuestionsOfText(trx, id);
     if (questions.length > 0) return refuse('SHARED_TEXT_IN_USE', { questions: questions.length });
-    await setTextDeleted(trx, id, true);
+    await setSharedTextDeleted(trx, id, true);
     await recordText(trx, actor, { action: 'deleted', id, before: stored });
     return {};
   });
@@ -132,7 +132,7 @@ interface Change {
 }
 
 function recordText(trx: Trx, actor: Actor, { action, id, before, content }: Change): Promise<void> {
-  return record(trx, actor, {
+  return recordChange(trx, actor, {
     action,
     entity: 'shared_text',
     entity_id: id,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { createQuestionForm } from '#tests/support/questions/question-forms.ts';
@@ -15,7 +15,7 @@ const newText = () => ({
 });
 
 describe('editing shared texts', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     const visit = async () => {
       const db = database();
       const text = await createSharedText(db);

@@ -6,14 +6,14 @@ import { exportQuestions } from '#server/questions/exporting/question-export.ser
 import { importQuestions } from '#server/questions/imports/import-publishing.service.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import { QUESTION_FORMAT_FACTS, type QuestionFormatId } from '#shared/questions/question-formats.rules.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { receiveFile } from '#server/questions/imports/import-checking.service.ts';
 import { importEntries, toBuffer } from '#tests/support/questions/imports.ts';
-import { checkEntries, type FileEntry, fileEntry } from '#tests/support/questions/question-files.ts';
+import { checkEntries, type FileEntry, createFileEntry } from '#tests/support/questions/question-files.ts';
 
 const LICENCE = { titulo: 'La licencia de Ana', texto: 'Ana solicita\nuna licencia.' };
 const TABLE = {
@@ -22,10 +22,10 @@ const TABLE = {
   texto_formato: 'html' as const,
 };
 const caseOf = (supuesto: typeof LICENCE | typeof TABLE, orden: number, others: Partial<FileEntry> = {}) =>
-  fileEntry({ categoria: ['Casos'], supuesto: { ...supuesto, orden }, ...others });
+  createFileEntry({ categoria: ['Casos'], supuesto: { ...supuesto, orden }, ...others });
 
 describe('shared texts of files', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     beforeEach(() =>
       emptyTables(database(), ['shared_texts', 'categories', 'questions', 'question_imports']),
     );
@@ -39,7 +39,7 @@ describe('shared texts of files', () => {
       const db = database();
       await importEntries(db, [
         caseOf(LICENCE, 2),
-        fileEntry({ categoria: ['Casos'] }),
+        createFileEntry({ categoria: ['Casos'] }),
         caseOf(LICENCE, 1),
         caseOf(TABLE, 1, { categoria: ['Tablas'] }),
       ]);
@@ -63,7 +63,7 @@ describe('shared texts of files', () => {
       'come back from %s as they were',
       async (format) => {
         const db = database();
-        const list = [caseOf(LICENCE, 2), caseOf(LICENCE, 1), caseOf(TABLE, 7), fileEntry()];
+        const list = [caseOf(LICENCE, 2), caseOf(LICENCE, 1), caseOf(TABLE, 7), createFileEntry()];
         await importEntries(db, list);
         const before = await exportAs(db, 'json');
         const file = await buffer(exportQuestions(db, questionFilter.parse({ search: '' }), format));
@@ -85,7 +85,7 @@ describe('shared texts of files', () => {
 
     it('are compared with those that are stored, and so are the places of their questions', async () => {
       const db = database();
-      const [stored, alone, other] = [caseOf(LICENCE, 1), fileEntry(), caseOf(LICENCE, 2)];
+      const [stored, alone, other] = [caseOf(LICENCE, 1), createFileEntry(), caseOf(LICENCE, 2)];
       await importEntries(db, [stored, alone]);
       const { id } = await db
         .selectFrom('questions')

@@ -1,5 +1,5 @@
 import { cleanRichHtml } from '#server/questions/rich-html.ts';
-import { RICH_WITH_TABLES } from '#shared/text/sanitise.rules.ts';
+import { SHARED_TEXT_RULES } from '#shared/text/sanitise.rules.ts';
 
 interface FormattedText {
   text: string;
@@ -9,6 +9,6 @@ interface FormattedText {
 /** Sanitises a shared text before it is shown; HTML without visible content is shown as plain text. */
 export function cleanSharedText<T extends FormattedText>(shared: T): T {
   if (shared.text_format === 'plain') return shared;
-  const text = cleanRichHtml(shared.text, RICH_WITH_TABLES.tags);
+  const text = cleanRichHtml(shared.text, SHARED_TEXT_RULES.tags);
   return text === null ? { ...shared, text_format: 'plain' } : { ...shared, text };
 }

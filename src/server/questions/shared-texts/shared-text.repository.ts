@@ -69,7 +69,7 @@ export async function replaceSharedText(trx: Trx, id: string, content: SharedTex
     .execute();
 }
 
-export async function setTextDeleted(trx: Trx, id: string, deleted: boolean): Promise<void> {
+export async function setSharedTextDeleted(trx: Trx, id: string, deleted: boolean): Promise<void> {
   await trx
     .updateTable('shared_texts')
     .set({ deleted_at: deleted ? sql<Date>`app_now()` : null })
@@ -90,14 +90,14 @@ export async function lockQuestionsOfText(trx: Trx, id: string): Promise<string[
 }
 
 /** Stores the new places in one statement, so that questions may exchange places. */
-export async function updatePositions(trx: Trx, questionIds: string[]): Promise<void> {
+export async function updateQuestionOrder(trx: Trx, questionIds: string[]): Promise<void> {
   await sql`
     update questions q set shared_text_position = arranged.position
     from unnest(${questionIds}::uuid[]) with ordinality as arranged (id, position)
     where q.id = arranged.id`.execute(trx);
 }
 
-export async function findEditedText(db: Database, id: string): Promise<EditedSharedText | undefined> {
+export async function findEditedSharedText(db: Database, id: string): Promise<EditedSharedText | undefined> {
   const { rows } = await sql<EditedSharedText>`
     select t.id, t.version, t.title, t.text, t.text_format, coalesce((
         select json_agg(json_build_object('id', q.id, 'question_text', q.question_text,

@@ -1,12 +1,12 @@
-import { keepOpenAnswers } from '#server/exams/attempts/keep.service.ts';
+import { logOpenPracticeReviews } from '#server/exams/attempts/keep.service.ts';
 import { startChosenPractice } from '#server/exams/attempts/start.service.ts';
-import { rebuildIfWaiting } from '#server/cards/rebuild.service.ts';
-import { refreshPaces } from '#server/cards/pace.service.ts';
+import { rebuildCardsIfWaiting } from '#server/cards/rebuild.service.ts';
+import { refreshAnswerPaces } from '#server/cards/pace.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { insertReviewPractice } from '#server/review/practices/practice.repository.ts';
-import { findToday, readSettings } from '#server/review/plans/settings.service.ts';
-import { gainHorizons, gainOfSeenQuestion, type Horizons } from '#server/review/scheduling/gain.ts';
-import { separateArticles, takeBest, leaveOutPartners } from '#server/review/scheduling/order.ts';
+import { findReviewDay, readSettings } from '#server/review/plans/settings.service.ts';
+import { gainHorizons, gainOfSeenQuestion, type GainHorizons } from '#server/review/scheduling/gain.ts';
+import { separateArticles, takeLargestGains, leaveOutPairPartners } from '#server/review/scheduling/order.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
 import type { PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
 import type { Deck } from '#shared/review/decks.rules.ts';
@@ -19,8 +19,8 @@ import {
 
 /** Brings the user's cards up to date with their answers; call it before cards are read. */
 export async function bringCardsUpToDate(db: Database, userId: string): Promise<void> {
-  await rebuildIfWaiting(db, userId);
-  await keepOpenAnswers(db, userId);
+  await rebuildCardsIfWaiting(db, userId);
+  await logOpenPracticeReviews(db, userId);
 }
 
 export async function readDecks(
@@ -53,7 +53,7 @@ export async function startChoice(
   { user_id, choice, budgets }: UserChoice & { budgets: ExamBudgets | null },
 ) {
   await bringCardsUpToDate(db, user_id);
-  await refreshPaces(db, user_id);
+  await refreshAnswerPaces(db, user_id);
   const { category_ids, shuffles_choices, minutes } = choice;
   return startChosenPractice(db, {
     user_id,
@@ -66,7 +66,7 @@ export async function startChoice(
   });
 }
 
-/** Chooses the questions by whose answers the user gains most; among never answered questions any. */
+/** Chooses the questions whose answers gain the user most; questions never answered are chosen at random. */
 async function choose(db: Database, { user_id, choice }: UserChoice): Promise<string[]> {
   const { retention, exam_day } = await readSettings(db, user_id);
   const hasCards = choice.deck !== null && choice.deck !== 'new';
@@ -77,15 +77,17 @@ async function choose(db: Database, { user_id, choice }: UserChoice): Promise<st
     retention,
     limit: hasCards ? null : choice.count,
   });
-  const horizons = gainHorizons(await findToday(db), exam_day);
-  const candidates = leaveOutPartners(found);
-  const best = takeBest(candidates, choice.count, (question, needed) => gainOf(question, horizons, needed));
+  const horizons = gainHorizons(await findReviewDay(db), exam_day);
+  const candidates = leaveOutPairPartners(found);
+  const best = takeLargestGains(candidates, choice.count, (question, needed) =>
+    gainOf(question, horizons, needed),
+  );
   return separateArticles(best).map(({ question_id }) => question_id);
 }
 
 function gainOf(
   { stability, difficulty, elapsed_days }: ChosenQuestion,
-  horizons: Horizons,
+  horizons: GainHorizons,
   needed: number,
 ): number {
   if (stability === null || difficulty === null || elapsed_days === null) return 0;

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { isValidCard } from '#server/cards/validity.sql.ts';
-import { isDue, TODAY } from '#server/cards/due.sql.ts';
+import { isCardDue, CURRENT_REVIEW_DAY } from '#server/cards/due.sql.ts';
 import { withholdsKeys } from '#server/exams/kinds/kinds.sql.ts';
 import type { LawPart, PracticeChoice, QuestionScope } from '#shared/review/choice.contract.ts';
 import { type Deck, DECKS } from '#shared/review/decks.rules.ts';
 
 /** Whether the card `c` is offered: it is neither suspended by its user nor put off. */
 export const isOffered: RawBuilder<boolean> = sql<boolean>`not c.is_suspended
-  and (c.put_off_until is null or c.put_off_until <= ${TODAY})`;
+  and (c.put_off_until is null or c.put_off_until <= ${CURRENT_REVIEW_DAY})`;
 
 /** The questions of open exams whose keys users must not see yet (rules.md 54). */
 export function questionsOfOpenSheet(userId: string): RawBuilder<string> {
@@ -24,14 +24,14 @@ export const annulledQuestions: RawBuilder<string> = sql<string>`
   join questions annulled on annulled.id = r.question_id and annulled.version = r.version
   where r.revoked_at is null and r.ruling = 'annulled'`;
 
-/** The questions of the user's open mock exam, whose keys practice would reveal, and annulled ones. */
+/** Questions withheld from practice: those of the open mock exam, whose keys it would reveal, and annulled ones. */
 export function withheldQuestions(userId: string): RawBuilder<string> {
   return sql<string>`${questionsOfOpenSheet(userId)} union all ${annulledQuestions}`;
 }
 
 function inDeck(deck: Deck, retention: number): RawBuilder<boolean> {
   const conditions: Record<Deck, RawBuilder<boolean>> = {
-    due: sql`(${isOffered} and ${isDue(retention)})`,
+    due: sql`(${isOffered} and ${isCardDue(retention)})`,
     failed: sql`(c.failed_on is not null and not c.is_suspended)`,
     blank: sql`(c.is_blank and not c.is_suspended)`,
     doubtful: sql`(c.is_doubtful and not c.is_suspended)`,
@@ -54,7 +54,7 @@ export interface MatchingScope extends UserScope {
 }
 
 /** Whether the question `q` cites one of these parts of laws. */
-export function isCiting(parts: LawPart[]): RawBuilder<boolean> {
+export function isCitingLawParts(parts: LawPart[]): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from json_to_recordset(${JSON.stringify(parts)}::text::json) as part (law_id text, division smallint)
     left join law_articles a on a.law_id = part.law_id and a.article = q.article
@@ -68,7 +68,7 @@ export function questionsInScope(given: UserScope): RawBuilder<unknown> {
   return sql`${liveQuestionsInScope(given)} and q.state = 'current'`;
 }
 
-/** SQL: the live questions in a scope, also those whose state is outdated or annulled. */
+/** SQL: the live questions in a scope, including outdated and annulled ones. */
 export function liveQuestionsInScope({ user_id, scope }: UserScope): RawBuilder<unknown> {
   const { category_ids, laws } = scope;
   return sql`
@@ -78,7 +78,7 @@ export function liveQuestionsInScope({ user_id, scope }: UserScope): RawBuilder<
     where q.deleted_at is null
       and exists (select from question_categories qc where qc.question_id = q.id and qc.is_live
         and (cardinality(${category_ids}::uuid[]) = 0 or qc.category_id = any (${category_ids}::uuid[])))
-      and ${laws.length === 0 ? sql`true` : isCiting(laws)}
+      and ${laws.length === 0 ? sql`true` : isCitingLawParts(laws)}
       and q.id not in (${withheldQuestions(user_id)})`;
 }
 
@@ -87,10 +87,10 @@ function questionsOfChoice(given: MatchingScope & { choice: PracticeChoice }): R
   return sql`
     ${questionsInScope(given)}
       and ${deck === null ? sql`c.is_suspended is not true and q.shared_text_id is null` : inDeck(deck, given.retention)}
-      and ${not_seen_days === null ? sql`true` : sql`(c.question_id is null or ${TODAY} - c.last_on >= ${not_seen_days}::integer)`}`;
+      and ${not_seen_days === null ? sql`true` : sql`(c.question_id is null or ${CURRENT_REVIEW_DAY} - c.last_on >= ${not_seen_days}::integer)`}`;
 }
 
-/** Counts one question of each pair, because a practice has no more. */
+/** Counts questions, but only one of each pair, because a practice asks only one. */
 function countWithoutPartners(condition: RawBuilder<boolean>): RawBuilder<number> {
   const isPaired = sql<boolean>`q.pair is not null and ${condition}`;
   return sql<number>`(count(*) filter (where ${condition}) - count(*) filter (where ${isPaired})
@@ -134,8 +134,8 @@ export const skippedPartnerCount: RawBuilder<number> = sql<number>`(
   select count(*) - count(distinct pair) from questions where pair is not null and deleted_at is null)`;
 
 /**
- * Finds matching questions in random order, with all questions of each pair; with `limit` only as many as are needed
- * after leaving out partners.
+ * Finds matching questions in random order, with all questions of each pair; with `limit`, enough of them that this
+ * number remains once partners are left out.
  */
 export async function findMatchingQuestions(
   db: Database,
@@ -143,7 +143,7 @@ export async function findMatchingQuestions(
 ): Promise<ChosenQuestion[]> {
   const { rows } = await sql<ChosenQuestion>`
     select q.id as question_id, q.law_id || ' ' || q.article as article, q.pair, c.stability, c.difficulty,
-      ${TODAY} - c.last_on as elapsed_days
+      ${CURRENT_REVIEW_DAY} - c.last_on as elapsed_days
     from ${questionsOfChoice(given)}
     order by random()
     limit ${given.limit}::integer + ${skippedPartnerCount}`.execute(db);

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { runClock, stopClock } from '#tests/support/database/clock.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { createMockExam, startSheet } from '#tests/support/mock-exams/sheets.ts';
 import { editQuestion, takeExam } from '#tests/support/people/exams.ts';
@@ -12,18 +12,18 @@ const MONDAY = '2026-10-05T10:00:00Z';
 const THURSDAY = '2026-10-08T10:00:00Z';
 
 describe('a question that was set aside', () => {
-  onDatabase((database) => {
-    afterEach(() => runClock(database()));
+  describeOnDatabase((database) => {
+    afterEach(() => runDatabaseClock(database()));
 
     /** Creates a category whose questions the user answered wrong on Monday; the current day is Thursday. */
     const visit = async (questions: number) => {
       const db = database();
-      await stopClock(db, MONDAY);
+      await stopDatabaseClock(db, MONDAY);
       const person = await createPerson(db);
       const category = await createCategory(db, { questions });
       const client = callAs(db, person);
       await takeExam(client, category, { count: questions, wrong: questions });
-      await stopClock(db, THURSDAY);
+      await stopDatabaseClock(db, THURSDAY);
       const scope = { category_ids: [category.id], laws: [] };
       const choice: PracticeChoice = {
         ...scope,

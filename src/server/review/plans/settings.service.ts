@@ -59,7 +59,7 @@ export function saveSettings(
 }
 
 /** Returns the current day of review, as a date. */
-export async function findToday(db: Database): Promise<string> {
+export async function findReviewDay(db: Database): Promise<string> {
   const { rows } = await sql<{ today: string }>`select review_day(app_now()) as today`.execute(db);
   return rows[0]?.today ?? '';
 }

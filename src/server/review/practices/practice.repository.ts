@@ -21,7 +21,7 @@ export async function insertReviewPractice(trx: Trx, { user_id, attempt_id }: Ow
  * Finds the questions of a review that the user has answered before; undefined if the practice isn't a review or isn't
  * open.
  */
-export async function findKnownQuestions(
+export async function findPreviouslyAnswered(
   db: Database,
   { user_id, attempt_id }: OwnPractice,
 ): Promise<Pick<ReviewPractice, 'known' | 'changed'> | undefined> {

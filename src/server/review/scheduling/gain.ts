@@ -1,9 +1,9 @@
-import { DAYS_WITHOUT_EXAM } from '#shared/review/review.rules.ts';
+import { DAYS_TO_ASSUMED_EXAM } from '#shared/review/review.rules.ts';
 import { daysBetween } from '#shared/cards/days.rules.ts';
-import { type Memory, nextMemory, computeRetrievability } from '#server/cards/memory.service.ts';
+import { type QuestionMemory, nextMemory, computeRetrievability } from '#server/cards/memory.service.ts';
 
-/** The two numbers of days after which the gain of today's answer is computed; the gain is the mean of both. */
-export interface Horizons {
+/** The numbers of days after which the effect of today's answer is computed; the gain is the mean of both effects. */
+export interface GainHorizons {
   near: number;
   far: number;
 }
@@ -11,14 +11,14 @@ export interface Horizons {
 /** The minimum gain at which a question that was answered before is worth asking again. */
 const LEAST_GAIN = 0.005;
 const NEAR_DAYS = 6;
-/** The far horizon is this part of the days until the exam: by then most questions are asked again. */
+/** The far horizon as a part of the days until the exam: most questions are asked again within that time. */
 const FAR_PART = 1 / 6;
 const LONGEST_DAYS = 30;
 
-export function gainHorizons(today: string, examDay: string | null): Horizons {
-  const left = examDay === null ? DAYS_WITHOUT_EXAM : daysBetween(today, examDay);
+export function gainHorizons(today: string, examDay: string | null): GainHorizons {
+  const left = examDay === null ? DAYS_TO_ASSUMED_EXAM : daysBetween(today, examDay);
   // an exam day in the past says nothing about the next exam
-  const days = left < 0 ? DAYS_WITHOUT_EXAM : Math.max(left, 1);
+  const days = left < 0 ? DAYS_TO_ASSUMED_EXAM : Math.max(left, 1);
   const near = Math.min(days, NEAR_DAYS);
   return { near, far: Math.min(Math.max(near, days * FAR_PART), LONGEST_DAYS) };
 }
@@ -28,9 +28,9 @@ export function gainHorizons(today: string, examDay: string | null): Horizons {
  * as in `gainOfSeenQuestion`.
  */
 export function gainWorthAsking(
-  memory: Memory,
+  memory: QuestionMemory,
   elapsedDays: number,
-  horizons: Horizons,
+  horizons: GainHorizons,
   needed: number = Number.NEGATIVE_INFINITY,
 ): number {
   const gain = gainOfSeenQuestion(memory, elapsedDays, horizons, Math.max(needed, LEAST_GAIN));
@@ -42,9 +42,9 @@ export function gainWorthAsking(
  * returns an upper bound instead, at a tenth of the cost.
  */
 export function gainOfSeenQuestion(
-  memory: Memory,
+  memory: QuestionMemory,
   elapsedDays: number,
-  horizons: Horizons,
+  horizons: GainHorizons,
   needed: number = Number.NEGATIVE_INFINITY,
 ): number {
   const most = mostGain(memory, elapsedDays, horizons);
@@ -58,7 +58,7 @@ export function gainOfSeenQuestion(
 }
 
 /** An upper bound of the gain: no answer can make a later right answer more likely than certain. */
-function mostGain({ stability }: Memory, elapsedDays: number, { near, far }: Horizons): number {
+function mostGain({ stability }: QuestionMemory, elapsedDays: number, { near, far }: GainHorizons): number {
   return (
     1 -
     (computeRetrievability(stability, elapsedDays + near) +
@@ -72,7 +72,7 @@ function mostGain({ stability }: Memory, elapsedDays: number, { near, far }: Hor
  * category. In an easy category the gain is negative, but this user may not know the answer: such a question comes
  * last, and is asked when no other gains more.
  */
-export function gainOfNewQuestion(facility: number, { near, far }: Horizons): number {
+export function gainOfNewQuestion(facility: number, { near, far }: GainHorizons): number {
   const answered = {
     right: facility,
     good: nextMemory(null, 0, 'good'),
@@ -82,7 +82,7 @@ export function gainOfNewQuestion(facility: number, { near, far }: Horizons): nu
 }
 
 function expectAfter(
-  { right, good, again }: { right: number; good: Memory; again: Memory },
+  { right, good, again }: { right: number; good: QuestionMemory; again: QuestionMemory },
   days: number,
 ): number {
   return (

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gainHorizons, gainOfNewQuestion, gainOfSeenQuestion } from './gain.ts';
 import { nextMemory, computeRetrievability } from '#server/cards/memory.service.ts';
-import { separateArticles, takeBest } from './order.ts';
+import { separateArticles, takeLargestGains } from './order.ts';
 
 const NEAR_AND_FAR = { near: 5, far: 20 };
 
@@ -72,7 +72,7 @@ describe('the best questions', () => {
         (gains, count) => {
           const candidates = gains.map((gain, number) => ({ gain, number }));
           const sorted = candidates.toSorted((a, b) => b.gain - a.gain || a.number - b.number);
-          expect(takeBest(candidates, count, ({ gain }) => gain)).toEqual(sorted.slice(0, count));
+          expect(takeLargestGains(candidates, count, ({ gain }) => gain)).toEqual(sorted.slice(0, count));
         },
       ),
     );

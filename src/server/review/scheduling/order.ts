@@ -2,7 +2,7 @@
  * Returns the candidates with the largest gains, best first; equal gains keep their order. A gain that isn't above
  * `needed` needn't be exact.
  */
-export function takeBest<T>(
+export function takeLargestGains<T>(
   candidates: T[],
   count: number,
   gainOf: (candidate: T, needed: number) => number,
@@ -32,7 +32,7 @@ function placeOf(gain: number, sorted: { gain: number }[]): number {
 }
 
 /** Keeps the first question of each pair and all questions without a pair. */
-export function leaveOutPartners<T extends { pair: string | null }>(questions: T[]): T[] {
+export function leaveOutPairPartners<T extends { pair: string | null }>(questions: T[]): T[] {
   const pairs = new Set<string>();
   return questions.filter(({ pair }) => {
     if (pair === null) return true;

@@ -1,6 +1,6 @@
-/** The minimum number of answers at which the strength in a part is estimated. */
+/** The minimum number of answers for estimating the user's strength in a part of the laws. */
 const ANSWERS_FOR_WEAKNESS = 5;
-/** α + β: the weight, in answers, of the assumption that a part is like the whole bank. */
+/** The weight, in answers, of the assumption that the user's rate in a part is their rate in all answers (α + β). */
 const PRIOR_ANSWERS = 8;
 /** The quantile of the standard normal distribution for a lower bound that the true rate exceeds in 95 of 100 cases. */
 const Z = 1.645;
@@ -11,7 +11,7 @@ export interface AnswerCounts {
 }
 
 export interface Strength {
-  /** The rate of right answers, drawn towards the mean of the bank. */
+  /** The rate of right answers, shifted towards the user's rate in all answers. */
   rate: number;
   lower_bound: number;
 }
@@ -21,12 +21,12 @@ export function estimateStrength({ right, answers }: AnswerCounts, meanRate: num
   if (answers < ANSWERS_FOR_WEAKNESS) return null;
   const weight = answers + PRIOR_ANSWERS;
   const rate = (right + meanRate * PRIOR_ANSWERS) / weight;
-  // the standard deviation of a beta distribution with these two counts
+  // the standard deviation of the beta distribution with this mean and α + β = weight
   const deviation = Math.sqrt((rate * (1 - rate)) / (weight + 1));
   return { rate, lower_bound: Math.max(0, rate - Z * deviation) };
 }
 
-/** The weakest first; parts without enough answers come last, in their own order. */
+/** Sorts the weakest parts first; parts without enough answers come last, in their own order. */
 export function orderByWeakness<T extends { strength: Strength | null }>(parts: T[]): T[] {
   const bound = ({ strength }: T) => strength?.lower_bound ?? Number.POSITIVE_INFINITY;
   return parts.toSorted((a, b) => (bound(a) === bound(b) ? 0 : bound(a) - bound(b)));

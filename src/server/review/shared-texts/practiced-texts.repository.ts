@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { limitTo, sliceOf } from '#server/lists/list-sql.ts';
-import { IS_SERVED } from '#server/questions/positions/served.sql.ts';
+import { IS_ASKABLE_IN_CATEGORY } from '#server/questions/positions/served.sql.ts';
 import { questionsOfOpenSheet } from '#server/review/choice/matching.repository.ts';
 import { REVIEW_PAGE_SIZE } from '#shared/review/review.rules.ts';
 import type { PracticedText } from '#shared/review/shared-texts.contract.ts';
 
-/** Whether exams serve the question `q` in one of its categories. */
+/** Whether exams may ask the question `q` in one of its categories. */
 const isServed = sql<boolean>`exists (
-  select from question_categories qc where qc.question_id = q.id and ${IS_SERVED})`;
+  select from question_categories qc where qc.question_id = q.id and ${IS_ASKABLE_IN_CATEGORY})`;
 
 /** SQL: the shared texts that a practice can serve whole, because each of their questions can be served. */
 const served = sql`(

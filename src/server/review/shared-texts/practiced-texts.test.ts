@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { deck } from '#shared/review/choice.contract.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { createMockExam, startSheet } from '#tests/support/mock-exams/sheets.ts';
-import { createChoice } from '#tests/support/people/reviewer.ts';
+import { createPracticeChoice } from '#tests/support/people/reviewer.ts';
 import { createSharedText, type TestSharedText } from '#tests/support/questions/shared-texts.ts';
 
 type Client = ReturnType<typeof callAs>;
@@ -26,10 +26,10 @@ async function practise(client: Client, text: TestSharedText, { wrong = 0 } = {}
 }
 
 const choiceOf = (text: TestSharedText, change: Partial<PracticeChoice>) =>
-  createChoice(text.category_id, change);
+  createPracticeChoice(text.category_id, change);
 
 describe('practising a shared text', () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     const visit = async (questions = 3) => {
       const db = database();
       const text = await createSharedText(db, { questions });
@@ -140,7 +140,7 @@ describe('practising a shared text', () => {
         .select(['id', 'question_ids'])
         .executeTakeFirstOrThrow();
       const [asked] = other.questions;
-      // set by hand, because templates of mock exams can't draw from shared texts
+      // the question is set by hand, because templates of mock exams can't draw from shared texts
       await db
         .updateTable('exam_attempts')
         .set({ question_ids: [asked?.id ?? '', ...open.question_ids.slice(1)] })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import { isValidCard, isValidReview } from '#server/cards/validity.sql.ts';
-import { selectDueDay } from '#server/cards/due.sql.ts';
+import { selectCardDueDay } from '#server/cards/due.sql.ts';
 import {
   annulledQuestions,
-  isCiting,
+  isCitingLawParts,
   questionsInScope,
   questionsOfOpenSheet,
   WHOLE_BANK,
@@ -14,7 +14,7 @@ import type { LawPart } from '#shared/review/choice.contract.ts';
 import type { LoggedReview, QuestionHistory } from '#shared/review/review.contract.ts';
 import type { WeakQuestion } from '#shared/review/strengths.contract.ts';
 
-export interface CitedAnswers {
+export interface AnswersByDivision {
   law_id: string;
   title: string;
   /** The innermost division with the cited article; null if the law's divisions aren't known or lack the article. */
@@ -24,8 +24,8 @@ export interface CitedAnswers {
 }
 
 /** A user's answers, summed by the cited law and by its innermost division that has the cited article. */
-export async function findCitedAnswers(db: Database, userId: string): Promise<CitedAnswers[]> {
-  const { rows } = await sql<CitedAnswers>`
+export async function listAnswersByDivision(db: Database, userId: string): Promise<AnswersByDivision[]> {
+  const { rows } = await sql<AnswersByDivision>`
     select q.law_id, coalesce(max(l.short_title), q.law_id) as title, a.division,
       count(*) filter (where r.rating <> 'again')::integer as "right", count(*)::integer as answers
     from review_log r
@@ -48,7 +48,7 @@ export async function findWeakQuestions(
       count(*) filter (where r.rating <> 'again')::integer as "right", count(*)::integer as answers
     from review_log r
     join questions q on q.id = r.question_id and q.deleted_at is null and q.state = 'current'
-    where r.user_id = ${user_id}::uuid and ${isValidReview} and ${isCiting([part])}
+    where r.user_id = ${user_id}::uuid and ${isValidReview} and ${isCitingLawParts([part])}
       and q.id not in (${withheldQuestions(user_id)})
       and not exists (select from review_undos u where u.user_id = r.user_id and u.number = r.number)
     group by q.id
@@ -83,7 +83,7 @@ export async function countDueByDay(
   const { rows } = await sql<{ day: string; questions: number }>`
     select due.day::text as day, count(*)::integer as questions
     from (
-      select min(${selectDueDay(retention)}) as day
+      select min(${selectCardDueDay(retention)}) as day
       from ${questionsInScope({ user_id, scope: WHOLE_BANK })}
         and c.question_id is not null and not c.is_suspended
       group by coalesce(q.pair, q.id::text)
@@ -104,7 +104,7 @@ export async function findQuestion(
 ): Promise<Omit<QuestionHistory, 'reviews'> | undefined> {
   const { rows } = await sql<Omit<QuestionHistory, 'reviews'>>`
     select q.question_text, coalesce(c.is_suspended, false) as is_suspended,
-      case when q.deleted_at is null and q.state = 'current' and not c.is_suspended then ${selectDueDay(retention)} end as due_on,
+      case when q.deleted_at is null and q.state = 'current' and not c.is_suspended then ${selectCardDueDay(retention)} end as due_on,
       q.id in (${questionsOfOpenSheet(user_id)}) as is_withheld
     from questions q
     left join review_cards c on c.user_id = ${user_id}::uuid and c.question_id = q.id and ${isValidCard}
@@ -113,7 +113,7 @@ export async function findQuestion(
 }
 
 /** Finds the reviews of a question, the newest first. */
-export async function findReviews(db: Database, given: UserQuestion): Promise<LoggedReview[]> {
+export async function listQuestionReviews(db: Database, given: UserQuestion): Promise<LoggedReview[]> {
   const { rows } = await sql<LoggedReview>`
     select r.answered_at, r.rating, r.is_blank, r.is_doubtful, r.answer_time_ms,
       exists (select from review_undos u where u.user_id = r.user_id and u.number = r.number) as is_undone,
@@ -126,7 +126,7 @@ export async function findReviews(db: Database, given: UserQuestion): Promise<Lo
   return rows;
 }
 
-export interface LawQuestions {
+export interface DivisionQuestionCount {
   law_id: string;
   division: number | null;
   /** The number of questions that are in no pair. */
@@ -135,11 +135,9 @@ export interface LawQuestions {
   pairs: string[];
 }
 
-/**
- * Counts the questions that a practice of each law and innermost division has for a user without suspended questions.
- */
-export async function countLawQuestions(db: Database): Promise<LawQuestions[]> {
-  const { rows } = await sql<LawQuestions>`
+/** Counts, by law and innermost division, the questions that a user without suspended questions can practise. */
+export async function countLawQuestions(db: Database): Promise<DivisionQuestionCount[]> {
+  const { rows } = await sql<DivisionQuestionCount>`
     select q.law_id, a.division, count(*) filter (where q.pair is null)::integer as questions,
       coalesce(json_agg(distinct q.pair) filter (where q.pair is not null), '[]') as pairs
     from questions q

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { findLaws } from '#server/questions/laws.service.ts';
 import { bringCardsUpToDate } from '#server/review/choice/choice.service.ts';
-import { findToday, readSettings } from '#server/review/plans/settings.service.ts';
+import { findReviewDay, readSettings } from '#server/review/plans/settings.service.ts';
 import { firstDayAfterHolidays, isInHoliday } from '#server/review/scheduling/holidays.ts';
 import { estimateStrength, orderByWeakness } from '#server/review/scheduling/weakness.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
@@ -17,7 +17,7 @@ const WEAK_QUESTIONS = 20;
 /** How well a user answers in each law and each of its titles with questions, the weakest first. */
 export async function readWeakPoints(db: Database, userId: string): Promise<WeakPart[]> {
   await bringCardsUpToDate(db, userId);
-  const [answers, trees] = [await repository.findCitedAnswers(db, userId), await readLawTrees(db)];
+  const [answers, trees] = [await repository.listAnswersByDivision(db, userId), await readLawTrees(db)];
   const all = sumAnswers(answers);
   const meanRate = all.answers === 0 ? 0 : all.right / all.answers;
   const parts = trees
@@ -56,15 +56,15 @@ export async function readWeakQuestions(
   return repository.findWeakQuestions(db, { ...given, limit: WEAK_QUESTIONS });
 }
 
-export async function readForecast(db: Database, user_id: string) {
+export async function readDueForecast(db: Database, user_id: string) {
   await bringCardsUpToDate(db, user_id);
-  const [{ retention, holidays }, today] = [await readSettings(db, user_id), await findToday(db)];
+  const [{ retention, holidays }, today] = [await readSettings(db, user_id), await findReviewDay(db)];
   const counts = new Map<string, number>();
   for (const { day, questions } of await repository.countDueByDay(db, {
     user_id,
     retention,
   })) {
-    // the questions due today count for today, also in holidays
+    // questions due today aren't moved, even if today is a holiday
     const planned = day === today ? day : firstDayAfterHolidays(holidays, day);
     counts.set(planned, (counts.get(planned) ?? 0) + questions);
   }
@@ -78,14 +78,14 @@ export async function readForecast(db: Database, user_id: string) {
   });
 }
 
-export async function readHistory(
+export async function readQuestionHistory(
   db: Database,
   given: { user_id: string; question_id: string },
 ): Promise<QuestionHistory | Refusal<'NOT_ANSWERED_YET'>> {
   await bringCardsUpToDate(db, given.user_id);
   const { retention } = await readSettings(db, given.user_id);
   const question = await repository.findQuestion(db, { ...given, retention });
-  const reviews = await repository.findReviews(db, given);
+  const reviews = await repository.listQuestionReviews(db, given);
   if (!question || reviews.length === 0) return refuse('NOT_ANSWERED_YET');
   return question.is_withheld ? { ...question, due_on: null, reviews: [] } : { ...question, reviews };
 }
@@ -137,7 +137,7 @@ function sumAnswers(counts: { right: number; answers: number }[]): {
   };
 }
 
-function sumQuestions(counts: repository.LawQuestions[]): number {
+function sumQuestions(counts: repository.DivisionQuestionCount[]): number {
   const pairs = new Set(counts.flatMap((count) => count.pairs));
   return counts.reduce((sum, { questions }) => sum + questions, pairs.size);
 }

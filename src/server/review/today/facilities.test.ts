@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { callAs } from '#tests/support/http/caller.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { describeOnBothEngines } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { refreshFacilities } from './facilities.service.ts';
 
 describe('how easy a category is', () => {
-  onBothEngines((database) => {
+  describeOnBothEngines((database) => {
     const facilityOf = async (categoryId: string) => {
       await refreshFacilities(database());
       return database()

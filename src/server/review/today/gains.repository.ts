@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import type { ReviewRating } from '#shared/cards/cards.rules.ts';
 
 export interface FinishedPractice {
-  /** The day of review on which it was finished. */
+  /** The day of review on which the practice was finished. */
   finished_on: string;
   today: string;
 }
@@ -37,7 +37,7 @@ export interface PractisedQuestion {
 }
 
 /**
- * The questions whose memory the practice may have changed, with their log; answers that were taken back are left out.
+ * The questions whose memory the practice may have changed, with the log of their reviews; undone ones are left out.
  */
 export async function findPractisedQuestions(
   db: Database,

@@ -11,7 +11,7 @@ import { estimateFacility, planTomorrow } from './today.service.ts';
 const WEEK = 7;
 
 /** What a finished practice has changed in the memory of its questions, and what tomorrow's session will be. */
-export async function readGains(
+export async function readPracticeGains(
   db: Database,
   given: { user_id: string; session_id: string },
 ): Promise<ReviewGains | Refusal<'PRACTICE_NOT_FOUND'>> {

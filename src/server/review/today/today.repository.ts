@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isValidCard } from '#server/cards/validity.sql.ts';
 import type { Database } from '#server/database/database.ts';
-import { isDue, TODAY } from '#server/cards/due.sql.ts';
+import { isCardDue, CURRENT_REVIEW_DAY } from '#server/cards/due.sql.ts';
 import {
   isOffered,
   skippedPartnerCount,
@@ -9,17 +9,17 @@ import {
 } from '#server/review/choice/matching.repository.ts';
 
 /**
- * SQL: whether the card `c` was answered with the present key. The few questions whose key has changed are in an index;
- * the others aren't looked up.
+ * SQL: whether the question of the card `c` still has the key with which the user answered it. The few questions whose
+ * key has changed are in an index; the others aren't looked up.
  */
 const HAS_PRESENT_KEY = sql`not exists (
   select from questions q
   where q.id = c.question_id and (q.key_version > 1 or q.key_changed_at > '-infinity') and not ${isValidCard})`;
 
-/** SQL: whether an answered question may be asked on that day. */
+/** SQL: whether a question that the user has answered may be asked on that day. */
 const IS_CANDIDATE = {
   // due today unless suspended, put off or answered today
-  today: sql<boolean>`${isOffered} and c.last_on < ${TODAY}`,
+  today: sql<boolean>`${isOffered} and c.last_on < ${CURRENT_REVIEW_DAY}`,
   // tomorrow, questions answered or put off today are offered again
   tomorrow: sql<boolean>`not c.is_suspended`,
 };
@@ -55,19 +55,19 @@ interface PackedQuestions {
 }
 
 /** Finds the candidates; each column comes as one value, because ten thousand rows take three times as long to read. */
-export async function findSeen(
+export async function findSeenQuestions(
   db: Database,
   { user_id, retention, day }: { user_id: string; retention: number; day: PlannedDay },
 ): Promise<SeenQuestions> {
   const { rows } = await sql<PackedQuestions>`
     select ${IS_CANDIDATE[day]} as is_candidate, count(*)::integer as questions,
-      count(*) filter (where c.last_on >= ${TODAY})::integer as answered_today,
-      (count(*) filter (where ${isDue(retention)}) - count(paired.pair) filter (where ${isDue(retention)})
-        + cardinality(array(select distinct unnest(array_agg(paired.pair) filter (where paired.pair is not null and ${isDue(retention)})))))::integer as due,
+      count(*) filter (where c.last_on >= ${CURRENT_REVIEW_DAY})::integer as answered_today,
+      (count(*) filter (where ${isCardDue(retention)}) - count(paired.pair) filter (where ${isCardDue(retention)})
+        + cardinality(array(select distinct unnest(array_agg(paired.pair) filter (where paired.pair is not null and ${isCardDue(retention)})))))::integer as due,
       encode(string_agg(uuid_send(c.question_id), ''), 'hex') as question_ids,
       string_agg(float8send(c.stability), '') as stabilities,
       string_agg(float8send(c.difficulty), '') as difficulties,
-      string_agg(int4send(${TODAY} - c.last_on), '') as elapsed_days
+      string_agg(int4send(${CURRENT_REVIEW_DAY} - c.last_on), '') as elapsed_days
     from review_cards c
     left join questions paired on paired.id = c.question_id and paired.pair is not null
     where c.user_id = ${user_id}::uuid
@@ -118,7 +118,7 @@ export interface NewQuestion {
  * a pair may be left out. Categories take turns, because among equal gains the earlier question is asked. The limit is
  * a subquery: otherwise the statement would be planned anew for each call (0009).
  */
-export async function findNew(
+export async function findNewQuestions(
   db: Database,
   { user_id, limit }: { user_id: string; limit: number },
 ): Promise<NewQuestion[]> {
@@ -142,7 +142,7 @@ export async function findNew(
   return rows;
 }
 
-export interface CitedQuestion {
+export interface QuestionCitation {
   question_id: string;
   law_id: string | null;
   title: string | null;
@@ -152,8 +152,8 @@ export interface CitedQuestion {
 }
 
 /** Finds the laws and articles that the questions cite, in the order of `questionIds`. */
-export async function findCitations(db: Database, questionIds: string[]): Promise<CitedQuestion[]> {
-  const { rows } = await sql<CitedQuestion>`
+export async function findCitations(db: Database, questionIds: string[]): Promise<QuestionCitation[]> {
+  const { rows } = await sql<QuestionCitation>`
     select q.id as question_id, q.law_id, coalesce(l.short_title, q.law_id) as title,
       q.law_id || ' ' || q.article as article, q.pair
     from unnest(${questionIds}::uuid[]) with ordinality as chosen (question_id, place)
@@ -172,7 +172,7 @@ interface Activity {
   seconds_today: number;
 }
 
-export async function findActivity(db: Database, userId: string): Promise<Activity> {
+export async function findDailyActivity(db: Database, userId: string): Promise<Activity> {
   const { rows } = await sql<Activity>`
     select period_start('daily', app_now())::text as calendar_day,
       (select coalesce(json_agg(period_start order by period_start desc), '[]') from user_period_totals

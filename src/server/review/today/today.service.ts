@@ -1,13 +1,13 @@
-import { refreshPaces } from '#server/cards/pace.service.ts';
+import { refreshAnswerPaces } from '#server/cards/pace.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { startChosenPractice } from '#server/exams/attempts/start.service.ts';
 import { bringCardsUpToDate } from '#server/review/choice/choice.service.ts';
 import { insertReviewPractice } from '#server/review/practices/practice.repository.ts';
-import { findToday, readSettings } from '#server/review/plans/settings.service.ts';
+import { findReviewDay, readSettings } from '#server/review/plans/settings.service.ts';
 import { planDay } from '#server/review/scheduling/day-plan.ts';
 import { gainHorizons, gainOfNewQuestion, gainWorthAsking } from '#server/review/scheduling/gain.ts';
 import { firstDayAfterHolidays, isInHoliday } from '#server/review/scheduling/holidays.ts';
-import { separateArticles, takeBest, leaveOutPartners } from '#server/review/scheduling/order.ts';
+import { separateArticles, takeLargestGains, leaveOutPairPartners } from '#server/review/scheduling/order.ts';
 import { countStreak } from '#server/review/scheduling/streak.ts';
 import { addDays } from '#shared/cards/days.rules.ts';
 import type { ExamBudgets } from '#shared/exams/budget.rules.ts';
@@ -23,7 +23,7 @@ const PRIOR = { facility: 0.4, answers: 10 };
 const USUAL_SECONDS = 30;
 
 interface Session {
-  questions: repository.CitedQuestion[];
+  questions: repository.QuestionCitation[];
   minutes: number;
   pending: number;
   answered_today: number;
@@ -42,9 +42,9 @@ interface DayToPlan {
 
 export async function readToday(db: Database, user_id: string): Promise<TodayPlan> {
   await bringCardsUpToDate(db, user_id);
-  const [settings, today] = await Promise.all([readSettings(db, user_id), findToday(db)]);
+  const [settings, today] = await Promise.all([readSettings(db, user_id), findReviewDay(db)]);
   const { questions, ...session } = await planSession(db, { user_id, settings, today, day: 'today' });
-  const { calendar_day, exam_days, seconds_today } = await repository.findActivity(db, user_id);
+  const { calendar_day, exam_days, seconds_today } = await repository.findDailyActivity(db, user_id);
   const isHoliday = (day: string) => isInHoliday(settings.holidays, day);
   return {
     ...session,
@@ -84,9 +84,9 @@ export async function startToday(
   { user_id, budgets }: { user_id: string; budgets: ExamBudgets | null },
 ) {
   await bringCardsUpToDate(db, user_id);
-  await refreshPaces(db, user_id);
+  await refreshAnswerPaces(db, user_id);
   const choose = async () => {
-    const [settings, today] = await Promise.all([readSettings(db, user_id), findToday(db)]);
+    const [settings, today] = await Promise.all([readSettings(db, user_id), findReviewDay(db)]);
     const { questions } = await planSession(db, { user_id, settings, today, day: 'today' });
     return questions.map(({ question_id }) => question_id);
   };
@@ -106,8 +106,8 @@ async function planSession(db: Database, { user_id, settings, today, day }: DayT
   const daysAhead = day === 'today' ? 0 : 1;
   const horizons = gainHorizons(addDays(today, daysAhead), exam_day);
   const [seen, fresh, seconds] = await Promise.all([
-    repository.findSeen(db, { user_id, retention, day }),
-    repository.findNew(db, { user_id, limit: daily_questions }),
+    repository.findSeenQuestions(db, { user_id, retention, day }),
+    repository.findNewQuestions(db, { user_id, limit: daily_questions }),
     repository.findSecondsPerQuestion(db, user_id),
   ]);
   const gainOf = (question: Candidate, needed: number) =>
@@ -115,7 +115,9 @@ async function planSession(db: Database, { user_id, settings, today, day }: DayT
       ? gainWorthAsking(question, question.elapsed_days + daysAhead, horizons, needed)
       : gainOfNewQuestion(estimateFacility(question), horizons);
   const candidates: Candidate[] = [...seen.candidates, ...dedupe(fresh)];
-  const best = await takeWithoutPartners(db, candidates, (asked) => takeBest(asked, daily_questions, gainOf));
+  const best = await takeWithoutPartners(db, candidates, (asked) =>
+    takeLargestGains(asked, daily_questions, gainOf),
+  );
   const plan = planDay({
     worthAsking: best.length,
     answeredToday: day === 'today' ? seen.answered_today : 0,
@@ -139,10 +141,10 @@ async function takeWithoutPartners(
   db: Database,
   candidates: Candidate[],
   take: (candidates: Candidate[]) => Candidate[],
-): Promise<repository.CitedQuestion[]> {
+): Promise<repository.QuestionCitation[]> {
   const best = take(candidates).map(({ question_id }) => question_id);
   const questions = await repository.findCitations(db, best);
-  const kept = new Set<repository.CitedQuestion | undefined>(leaveOutPartners(questions));
+  const kept = new Set<repository.QuestionCitation | undefined>(leaveOutPairPartners(questions));
   const partners = new Set(best.filter((_, place) => !kept.has(questions[place])));
   if (partners.size === 0) return questions;
   return takeWithoutPartners(
@@ -152,7 +154,7 @@ async function takeWithoutPartners(
   );
 }
 
-/** Keeps a question once that was drawn for two categories. */
+/** Keeps one copy of each question, because a question may be drawn for two categories. */
 function dedupe<T extends { question_id: string }>(questions: T[]): T[] {
   return [...new Map(questions.map((question) => [question.question_id, question])).values()];
 }
@@ -168,7 +170,7 @@ export function estimateFacility({
 }
 
 /** Counts the questions of each law; the law with most questions comes first. */
-function countByLaw(questions: repository.CitedQuestion[]): TodayPlan['by_law'] {
+function countByLaw(questions: repository.QuestionCitation[]): TodayPlan['by_law'] {
   const counts = new Map<string | null, TodayPlan['by_law'][number]>();
   for (const { law_id, title } of questions) {
     const counted = counts.get(law_id) ?? { law_id, title, questions: 0 };

@@ -33,7 +33,7 @@ const TO_USE = 'Esta pantalla necesita JavaScript, y en este navegador está des
 const FEATURES = ['practice_block', 'progress_block', 'stats_block'] as const satisfies BlockIdentifier[];
 const MAX_DESCRIPTION_LENGTH = 160;
 
-/** Builds the page of an address from its first answers; missing texts get their defaults. */
+/** Builds the page of an address from the API replies that come with it; missing texts get their defaults. */
 export function createFirstPage(path: string, answers: FirstAnswers): FirstPage {
   const texts = (identifier: BlockIdentifier) => findBlockTexts(answers.site?.blocks ?? [], identifier);
   const product = texts('website_title').title;

@@ -4,7 +4,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { SOCIAL_IMAGE } from '#server/web/static-files.ts';
 import type { FirstPage, Html } from './first-page.ts';
 
-/** The slots of index.html, each with its content in development. */
+/** Matches each slot of index.html, with the content that the slot has in development. */
 const SLOTS = /<!--(head|main|answers)-->[^]*?<!--\/\1-->/g;
 
 interface Filling {

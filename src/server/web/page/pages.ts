@@ -5,11 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { AccountsLibrary } from '#server/identity/library.service.ts';
 import { readCaller } from '#server/access/gate.ts';
-import { listEndedCookies, readSessionToken } from '#server/identity/sessions/sessions.service.ts';
-import { readLegalPage, readSite } from '#server/content/content.service.ts';
+import { formatEndedCookies, readSessionToken } from '#server/identity/sessions/sessions.service.ts';
+import { readLegalPage, readSiteTexts } from '#server/content/content.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { currentPractice } from '#server/exams/attempts/attempt.service.ts';
-import type { Installation } from '#server/env-installation.ts';
+import type { ShownSettings } from '#server/env-installation.ts';
 import type { Log } from '#server/log.ts';
 import { readOpenMockExam } from '#server/mock-exams/sheets/sheet.service.ts';
 import type { FirstAnswers } from '#shared/first-answers.rules.ts';
@@ -20,7 +20,7 @@ import { contentSecurityPolicy } from '#server/web/security-headers.ts';
 export interface PageOptions {
   db: Database;
   accounts: AccountsLibrary;
-  installation: Installation;
+  installation: ShownSettings;
   log: Log;
   publicUrl: string;
   /** The folder of the built client. */
@@ -37,7 +37,7 @@ const ANSWERS_TIMEOUT_MS = 2_000;
 const SLASHES = /(?:\/|%5c){2,}/gi;
 
 /** Replies to a screen's address with index.html, filled with the texts of that screen. */
-export function createPages(options: PageOptions): (c: Context) => Promise<Response> {
+export function createPageHandler(options: PageOptions): (c: Context) => Promise<Response> {
   const file = path.join(options.clientFolder, 'index.html');
   return async (c) => {
     // the raw address: `c.req.path` is decoded, and in a redirect a browser drops a tab between two slashes
@@ -56,7 +56,7 @@ export function createPages(options: PageOptions): (c: Context) => Promise<Respo
   };
 }
 
-/** The first answers for a page; if the database is unreachable, only what is known without it. */
+/** Reads the API replies that a page carries; only what is known without the database if it is unreachable or slow. */
 async function readAnswers(c: Context, options: PageOptions): Promise<FirstAnswers> {
   const { log } = options;
   const given = new AbortController();
@@ -85,7 +85,7 @@ async function readStoredAnswers(c: Context, options: PageOptions): Promise<Firs
   const { db, installation } = options;
   const identifier = findLegalIdentifier(c.req.path);
   const [site, caller, legal] = await Promise.all([
-    readSite(db, installation),
+    readSiteTexts(db, installation),
     readUserAnswers(c, options),
     identifier === undefined ? undefined : readLegalPage(db, identifier, installation),
   ]);
@@ -101,7 +101,7 @@ async function readUserAnswers(c: Context, { db, accounts }: PageOptions): Promi
   const { headers } = c.req.raw;
   const setCookie = (line: string): void => c.header('Set-Cookie', line, { append: true });
   const account = await readCaller({ db, accounts }, headers, setCookie);
-  if (!account) for (const line of await listEndedCookies(accounts, headers)) setCookie(line);
+  if (!account) for (const line of await formatEndedCookies(accounts, headers)) setCookie(line);
   if (!account || c.req.path !== '/') return { account };
   const [current_exam, mockExam] = await Promise.all([
     currentPractice(db, account.id),

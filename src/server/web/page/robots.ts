@@ -10,7 +10,7 @@ const NOT_FOR_ROBOTS = ['/rpc/', '/admin'];
 const CACHE_FOR_A_DAY = 'public, max-age=86400';
 
 /** Replies to /robots.txt. */
-export function createRobots(publicUrl: string): (c: Context) => Response {
+export function createRobotsHandler(publicUrl: string): (c: Context) => Response {
   const rules = NOT_FOR_ROBOTS.map((address) => `Disallow: ${address}\n`).join('');
   const text = `User-agent: *\n${rules}\nSitemap: ${publicUrl}/sitemap.xml\n`;
   return (c) => {
@@ -20,7 +20,7 @@ export function createRobots(publicUrl: string): (c: Context) => Response {
 }
 
 /** Replies to /sitemap.xml. */
-export function createSitemap(publicUrl: string): (c: Context) => Response {
+export function createSitemapHandler(publicUrl: string): (c: Context) => Response {
   const legal = legalPageIdentifier.options.map((identifier) => `/legal/${identifier}`);
   const addresses = ['/', ...SITEMAP_ADDRESSES, ...legal];
   const urls = addresses.map((address) => `  <url><loc>${publicUrl}${address}</loc></url>\n`).join('');

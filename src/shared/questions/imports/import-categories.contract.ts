@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { categoryForm } from '../../catalogue/catalogue-editing.contract.ts';
 import { page } from '../../lists/lists.contract.ts';
 import { adminProcedure, id } from '../../procedure.contract.ts';
-import { MAPPED_TOGETHER_MAX } from './import-categories.rules.ts';
+import { MAPPED_CATEGORIES_MAX } from './import-categories.rules.ts';
 import { importNotFound, importNotOpen, questionImport } from './question-import.contract.ts';
 
 /** A category named in a file, and the category that it becomes. */
@@ -36,7 +36,7 @@ export const importCategoriesContract = {
         category_ids: z
           .array(z.string().regex(/^[0-9a-f]{32}$/))
           .min(1)
-          .max(MAPPED_TOGETHER_MAX),
+          .max(MAPPED_CATEGORIES_MAX),
         name: categoryForm.shape.name.nullable(),
       }),
     )

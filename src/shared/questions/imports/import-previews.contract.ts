@@ -3,14 +3,19 @@ import { page } from '../../lists/lists.contract.ts';
 import { adminProcedure, id } from '../../procedure.contract.ts';
 import { choiceIndex, choiceNotes, choices } from '../question-shape.contract.ts';
 import { shownReference } from '../reference.contract.ts';
-import { ENTRY_WARNINGS, IMPORT_DECISIONS, IMPORT_FILTERS, REPEAT_CHANGES } from './import-previews.rules.ts';
+import {
+  ENTRY_WARNINGS,
+  IMPORT_DECISIONS,
+  IMPORT_FILTERS,
+  REPEATED_ENTRY_CHANGES,
+} from './import-previews.rules.ts';
 import { importNotFound, importNotOpen, questionImport } from './question-import.contract.ts';
 
 const importDecision = z.enum(IMPORT_DECISIONS);
 const importFilter = z.enum(IMPORT_FILTERS);
 const number = z.int().min(1);
 
-/** A question as it is shown, with its solution. */
+/** A question as the preview shows it, with its solution. */
 const previewedQuestion = z.object({
   question_text: z.string(),
   choices,
@@ -36,7 +41,7 @@ const importEntry = z.object({
   shared_text: z.string().nullable(),
   is_repeat: z.boolean(),
   /** The differences from the stored question that the entry repeats. */
-  changes: z.array(z.enum(REPEAT_CHANGES)),
+  changes: z.array(z.enum(REPEATED_ENTRY_CHANGES)),
   /** The stored question, or the entry of the file (by its number), that this entry repeats or contradicts. */
   other: z
     .object({ question_id: id.nullable(), number: number.nullable(), question: previewedQuestion })
@@ -71,15 +76,15 @@ const entriesPage = z.object({
 export type EntriesPage = z.infer<typeof entriesPage>;
 
 export const importPreviewsContract = {
-  /** A page of a file's entries in their order, and how many each filter shows. */
+  /** Returns a page of a file's entries, in file order, and how many entries each filter shows. */
   entries: adminProcedure
     .errors(importNotFound)
     .input(z.object({ id, page, filter: importFilter.default('all') }))
     .output(entriesPage),
 
   /**
-   * Decides about some entries, or about all that a filter shows; an entry without that option doesn't change.
-   * Idempotent.
+   * Decides about some entries, or about all that a filter shows; entries that don't allow the decision stay as they
+   * are. Idempotent.
    */
   decide: adminProcedure
     .errors({ ...importNotFound, ...importNotOpen })

@@ -7,8 +7,8 @@ export const IMPORT_DECISIONS = ['skip', 'keep', 'replace'] as const;
 export type ImportDecision = (typeof IMPORT_DECISIONS)[number];
 
 /**
- * near: nearly the same text as another question. near_with_other_key: also another right answer. must_be_seen: also
- * both cite the same article.
+ * near: entries with nearly the same text as another question. near_with_other_key: those that also have another right
+ * answer. must_be_seen: those that also cite the same article.
  */
 export const IMPORT_FILTERS = [
   'all',
@@ -27,5 +27,5 @@ export const ENTRY_WARNINGS = ['picture', 'option_twice', 'placeholder', 'very_l
 export type EntryWarning = (typeof ENTRY_WARNINGS)[number];
 
 /** The fields in which a repeated entry may differ from the stored question. */
-export const REPEAT_CHANGES = ['explanation', 'notes', 'reference', 'state', 'source'] as const;
-export type RepeatChange = (typeof REPEAT_CHANGES)[number];
+export const REPEATED_ENTRY_CHANGES = ['explanation', 'notes', 'reference', 'state', 'source'] as const;
+export type RepeatedEntryChange = (typeof REPEATED_ENTRY_CHANGES)[number];

@@ -2,7 +2,12 @@ import * as z from 'zod';
 import { adminProcedure, id } from '../../procedure.contract.ts';
 import { CLEAN_UP_IDS } from './clean-ups.rules.ts';
 import { importNotFound, importNotOpen, questionImport } from './question-import.contract.ts';
-import { COLUMN_ROLES, findMappingProblem, TABLE_SAMPLE, type TableMapping } from './table-roles.rules.ts';
+import {
+  COLUMN_ROLES,
+  findMappingProblem,
+  TABLE_SAMPLE_SIZE,
+  type TableMapping,
+} from './table-roles.rules.ts';
 
 const cleanUp = z.enum(CLEAN_UP_IDS);
 
@@ -15,13 +20,13 @@ const foundCleanUp = z.object({
 export type FoundCleanUp = z.infer<typeof foundCleanUp>;
 
 const tableMapping = z.object({
-  roles: z.array(z.enum(COLUMN_ROLES).nullable()).max(TABLE_SAMPLE.columns),
+  roles: z.array(z.enum(COLUMN_ROLES).nullable()).max(TABLE_SAMPLE_SIZE.columns),
   has_headings: z.boolean(),
 });
 
 /** The first rows of a table whose headings were not understood. */
 const foundTable = z.object({ rows: z.array(z.array(z.string())) });
-export type FoundTable = z.infer<typeof foundTable>;
+export type SampledTable = z.infer<typeof foundTable>;
 
 const importReading = z.object({
   /** The clean-ups that are switched on. */
@@ -33,7 +38,7 @@ const importReading = z.object({
 export type ImportReading = z.infer<typeof importReading>;
 
 export const importReadingContract = {
-  /** Returns how a file is read, and how it could be read instead. */
+  /** Returns with which clean-ups and columns a file is read, and which others are possible. */
   reading: adminProcedure.errors(importNotFound).input(z.object({ id })).output(importReading),
 
   /**

@@ -33,7 +33,7 @@ export const importsContract = {
       .errors({
         ...importNotFound,
         IMPORT_NOT_READY: { status: 409, message: 'Esta importación ya no se puede publicar.' },
-        /** The stored questions have changed since the check; the new problems are now those of the import. */
+        /** The stored questions have changed since the check; the import now lists the new problems. */
         IMPORT_REFUSED: {
           status: 409,
           message: 'El archivo ya no se puede importar: lo guardado ha cambiado desde la comprobación.',

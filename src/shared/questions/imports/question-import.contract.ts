@@ -16,7 +16,7 @@ export const questionImport = z.object({
   total: z.int().nullable(),
   /** The number of entries staged so far; after the check, the number of entries to import. */
   staged: z.int(),
-  /** The file's problems in its order; only the first ones of very many. */
+  /** The problems of the file, in file order; only the first ones if there are very many. */
   problems: z.array(z.string()),
   problem_count: z.int(),
   /** Remarks on which parts of the file were read and which were not. */
@@ -26,7 +26,7 @@ export const questionImport = z.object({
   has_table: z.boolean(),
   /** Whether entries with problems are left out and the other entries imported. */
   leaves_out: z.boolean(),
-  /** The number of entries that could be imported without those with problems; null unless the import was refused. */
+  /** How many entries can be imported if those with problems are left out; null unless the import was refused. */
   importable: z.int().nullable(),
   /** The number of categories with too long a name and no replacement yet: the import can't be published before. */
   unmapped_categories: z.int(),
@@ -42,7 +42,7 @@ export const questionImport = z.object({
   categories_created: z.int().nullable(),
   /** The number of plain explanations that contain HTML tags; null unless the import may be published. */
   tagged_explanations: z.int().nullable(),
-  /** The names of categories that publishing creates; only the first ones of very many. */
+  /** The names of the categories that publishing creates; only the first ones if there are very many. */
   category_names: z.array(z.string()),
   /** The administrator's username; null once the account is deleted. */
   created_by: z.string().nullable(),

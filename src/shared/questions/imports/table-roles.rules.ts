@@ -1,4 +1,4 @@
-/** What a column of a table of questions may hold, as administrators name it by hand. */
+/** What a column of a table of questions may hold; administrators choose it if the headings don't tell. */
 export const COLUMN_ROLES = [
   'pregunta',
   'respuesta',
@@ -33,10 +33,10 @@ export interface TableMapping {
 }
 
 /**
- * The size of a table's sample: its first rows and columns, with cells cut to `characters`. Only these columns can be
- * named.
+ * The sample of a table that administrators see: its first rows and columns, with cells cut to `characters`. Only these
+ * columns can be given a role.
  */
-export const TABLE_SAMPLE = { rows: 5, columns: 40, characters: 80 } as const;
+export const TABLE_SAMPLE_SIZE = { rows: 5, columns: 40, characters: 80 } as const;
 
 /** Returns in Spanish why a mapping isn't enough to read questions; undefined if it is. */
 export function findMappingProblem({ roles }: TableMapping): string | undefined {

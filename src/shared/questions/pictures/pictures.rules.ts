@@ -13,7 +13,7 @@ export const PICTURE_MAX_PIXELS = 6_000_000;
 /** The most pictures of a question or of a shared text. */
 export const PICTURES_MAX = 10;
 export const PICTURES_MAX_BYTES = 3_000_000;
-export const ALT_MAX = 500;
+export const PICTURE_ALT_MAX = 500;
 
 export const PICTURE_TYPES = {
   png: 'image/png',
@@ -23,11 +23,11 @@ export const PICTURE_TYPES = {
 } as const;
 export type PictureType = keyof typeof PICTURE_TYPES;
 
-/** The description of an image file that has none. */
-export const NO_ALT = 'Imagen sin descripción';
+/** The description that a picture gets if its file or text gives none. */
+export const DEFAULT_PICTURE_ALT = 'Imagen sin descripción';
 
-/** A picture as a text names it. */
-export interface NamedPicture {
+/** A picture as a question's text refers to it. */
+export interface PictureReference {
   hash: string;
   /** The width in pixels, so that the page reserves the picture's space before it is loaded. */
   width: number;
@@ -41,11 +41,11 @@ const NAMED = new RegExp(String.raw`!\[${ALT}\]\(/pictures/(${HASH}) (\d{1,4})x(
 /** A picture in an import file, by its file name: '![Mapa](mapa.png)'. */
 const IN_FILE = new RegExp(String.raw`!\[${ALT}\]\(([^()\s]+)\)`, 'g');
 const ADDRESS = new RegExp(`${PICTURE_PATH}(${HASH})`, 'g');
-/** The whole address of a picture. */
-export const PICTURE_ADDRESS = new RegExp(`^${PICTURE_PATH}${HASH}$`);
+/** Matches the whole address of a picture. */
+export const PICTURE_ADDRESS_PATTERN = new RegExp(`^${PICTURE_PATH}${HASH}$`);
 
 /** Formats a picture for a text that isn't HTML; HTML uses an <img>. */
-export function formatPicture({ hash, width, height, alt }: NamedPicture): string {
+export function formatPicture({ hash, width, height, alt }: PictureReference): string {
   return `![${escapeAlt(alt)}](${PICTURE_PATH}${hash} ${width}x${height})`;
 }
 
@@ -66,8 +66,8 @@ function unescapeAlt(escaped: string): string {
 }
 
 /** Splits a text into strings and pictures. */
-export function splitPictures(text: string): (string | NamedPicture)[] {
-  const pieces: (string | NamedPicture)[] = [];
+export function splitPictures(text: string): (string | PictureReference)[] {
+  const pieces: (string | PictureReference)[] = [];
   let from = 0;
   for (const found of text.matchAll(NAMED)) {
     const [whole, alt = '', hash = '', width, height] = found;
@@ -99,7 +99,7 @@ export function describeHtmlPictures(html: string): string {
 }
 
 /** Replaces each picture in a text by the result of `replace`. */
-export function replacePictures(text: string, replace: (picture: NamedPicture) => string): string {
+export function replacePictures(text: string, replace: (picture: PictureReference) => string): string {
   return splitPictures(text)
     .map((piece) => (typeof piece === 'string' ? piece : replace(piece)))
     .join('');

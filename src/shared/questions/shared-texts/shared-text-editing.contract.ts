@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { page } from '../../lists/lists.contract.ts';
 import { search } from '../../lists/search.contract.ts';
 import { adminProcedure, describedError, id } from '../../procedure.contract.ts';
-import { isStorableText, WRONG_CHARACTER } from '../../text/storable.rules.ts';
+import { isStorableText, WRONG_CHARACTER_MESSAGE } from '../../text/storable.rules.ts';
 import { hasVisibleText } from '../../text/visible.rules.ts';
-import { pictureRefusals } from '../question-editing.contract.ts';
+import { pictureFormErrors } from '../question-editing.contract.ts';
 import { QUESTION_MAX_LENGTH as MAX } from '../question-limits.rules.ts';
 import { describeTextInUse } from './shared-texts.rules.ts';
 
@@ -16,7 +16,7 @@ const filled = (missing: string, max: number) =>
       (text) => Array.from(text).length <= max,
       `No puede tener más de ${max.toLocaleString('es-ES')} caracteres`,
     )
-    .refine(isStorableText, WRONG_CHARACTER);
+    .refine(isStorableText, WRONG_CHARACTER_MESSAGE);
 
 /** The form and the server validate with the same schema. */
 export const sharedTextForm = z.object({
@@ -73,13 +73,13 @@ export const sharedTextEditingContract = {
 
     // created by the browser, so that a repeated call is recognised
     create: adminProcedure
-      .errors({ ...taken, ...pictureRefusals })
+      .errors({ ...taken, ...pictureFormErrors })
       .input(sharedTextForm.extend({ id }))
       .output(z.object({ id })),
 
     /** Creates a new version of the text and of its questions; exams that have shown an earlier one keep it. */
     update: adminProcedure
-      .errors({ ...notFound, ...taken, ...changed, ...pictureRefusals })
+      .errors({ ...notFound, ...taken, ...changed, ...pictureFormErrors })
       .input(sharedTextForm.extend({ id, version: z.int() }))
       .output(z.object({ version: z.int() })),
 

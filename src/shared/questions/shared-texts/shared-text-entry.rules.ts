@@ -1,5 +1,5 @@
 import { hasVisibleText } from '../../text/visible.rules.ts';
-import { type Problems, readFilled, trimText } from '../question-entry-texts.rules.ts';
+import { type ProblemCollector, readRequiredText, trimText } from '../question-entry-texts.rules.ts';
 import { QUESTION_MAX_LENGTH as MAX } from '../question-limits.rules.ts';
 import { SHARED_TEXT_POSITION_MAX } from './shared-texts.rules.ts';
 
@@ -12,7 +12,7 @@ export interface EntrySharedText {
   position: number;
 }
 
-export function readSharedText(value: unknown, problems: Problems): EntrySharedText | null {
+export function readSharedText(value: unknown, problems: ProblemCollector): EntrySharedText | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'object' || Array.isArray(value)) {
     problems.push('debe tener en «supuesto» un objeto con titulo, texto y orden, o nada');
@@ -20,15 +20,15 @@ export function readSharedText(value: unknown, problems: Problems): EntrySharedT
   }
   const { titulo, texto, texto_formato, orden }: Record<string, unknown> = { ...value };
   const text_format = readFormat(texto_formato, problems);
-  const title = readFilled(trimText(titulo), 'en «supuesto.titulo»', MAX.sharedTextTitle, problems);
-  const text = readFilled(texto, 'en «supuesto.texto»', MAX.sharedText, problems);
+  const title = readRequiredText(trimText(titulo), 'en «supuesto.titulo»', MAX.sharedTextTitle, problems);
+  const text = readRequiredText(texto, 'en «supuesto.texto»', MAX.sharedText, problems);
   if (text_format === 'rich' && text !== '' && !hasVisibleText(text.replaceAll(/<[^>]*>/g, ''))) {
     problems.push('debe tener un texto que se vea en «supuesto.texto»');
   }
   return { title, text, text_format, position: readPosition(orden, problems) };
 }
 
-function readFormat(value: unknown, problems: Problems): EntrySharedText['text_format'] {
+function readFormat(value: unknown, problems: ProblemCollector): EntrySharedText['text_format'] {
   if (value === 'html') return 'rich';
   if (value !== undefined && value !== null && value !== 'texto') {
     problems.push('debe tener en «supuesto.texto_formato» «texto» o «html», o nada');
@@ -36,7 +36,7 @@ function readFormat(value: unknown, problems: Problems): EntrySharedText['text_f
   return 'plain';
 }
 
-function readPosition(value: unknown, problems: Problems): number {
+function readPosition(value: unknown, problems: ProblemCollector): number {
   const isPosition =
     typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= SHARED_TEXT_POSITION_MAX;
   if (isPosition) return value;
@@ -51,7 +51,7 @@ interface Entry {
 
 /**
  * Returns a function that checks the shared text of each entry, in file order, and returns its problem, if any: a title
- * has only one text, and a position only one question. An entry may repeat an earlier entry (`repeated`).
+ * has only one text, and a position only one question. A repeat of `repeated` must have its title and position.
  */
 export function createSharedTextCheck(): (entry: Entry, repeated: Entry | undefined) => string | undefined {
   const texts = new Map<string, { first: Entry; content: string; takenBy: Map<number, number> }>();

@@ -39,7 +39,7 @@ export class ContentCard {
     return this.root.getByRole('group', { name: 'Formato' }).getByRole('button', { name, exact: true });
   }
 
-  /** The checkbox of a legal page that users must accept again; other pages have none. */
+  /** The checkbox that asks users to accept a changed legal page again; pages that users never accept have none. */
   get acceptanceBox(): Locator {
     return this.root.getByRole('checkbox', { name: 'Pedir a todos los usuarios que acepten el texto nuevo' });
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** /admin/exams, and /admin/exams/{sessionId}, whose results are those of pages/results.ts. */
+/** /admin/exams and /admin/exams/{sessionId}; ResultsPage (pages/results.ts) reads the results on the latter. */
 export class AdminExamsPage {
   readonly page: Page;
 

@@ -2,19 +2,19 @@ import type { Locator, Page } from '@playwright/test';
 import type { BankEntry } from '../../support/banks/bank.ts';
 
 /** A file for the browser's file chooser. */
-export interface ChosenFile {
+export interface UploadFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-export function chosenFile(name: string, content: unknown): ChosenFile {
+export function createUploadFile(name: string, content: unknown): UploadFile {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   return { name, mimeType: 'application/json', buffer: Buffer.from(text) };
 }
 
-/** An entry with a unique wording. */
-export function newEntry(more: Partial<BankEntry> = {}): BankEntry {
+/** Creates an entry of a question file, with a unique wording. */
+export function createQuestionEntry(more: Partial<BankEntry> = {}): BankEntry {
   return {
     pregunta: `¿Cuánto vale ${crypto.randomUUID()}?`,
     categoria: ['El Gobierno'],
@@ -35,15 +35,15 @@ export class ImportPage {
     await this.page.goto(`/admin/questions/import${search}`);
   }
 
-  /** Presses the button and chooses a file. */
-  async choose(file: ChosenFile): Promise<void> {
+  /** Presses the button that opens the file chooser, and chooses a file. */
+  async choose(file: UploadFile): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     await this.chooseButton.click();
     await (await chooser).setFiles(file);
   }
 
   /** Drops files onto the upload area. */
-  async drop(...files: ChosenFile[]): Promise<void> {
+  async drop(...files: UploadFile[]): Promise<void> {
     const contents = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, text: buffer.toString() }));
     const dataTransfer = await this.page.evaluateHandle((given) => {
       const transfer = new DataTransfer();

@@ -53,7 +53,7 @@ export class AdminMockExamsPage {
     return this.page.getByRole('dialog', { name });
   }
 
-  /** The notice about what was just done. */
+  /** The notice about the last action. */
   get notice(): Locator {
     return this.page.getByRole('region', { name: 'Aviso' });
   }

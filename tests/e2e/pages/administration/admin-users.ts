@@ -24,7 +24,7 @@ export class AdminUsersPage {
     await this.page.goto(`/admin/users${search}`);
   }
 
-  /** Filters the list by username or address. */
+  /** Opens the list, filtered by a username or an e-mail address. */
   async openFor(text: string): Promise<void> {
     await this.open(`?search=${encodeURIComponent(text)}`);
   }
@@ -46,12 +46,12 @@ export class AdminUsersPage {
     return this.rows.filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
-  /** The cell of a row below a column's header. */
+  /** The cell of a user's row in the given column. */
   cell(name: string, column: string): Locator {
     return this.row(name).locator(`[data-label="${column}"]`);
   }
 
-  /** The addresses on this page of the list, from the top. */
+  /** The e-mail addresses on this page of the list, from the top. */
   get addresses(): Locator {
     return this.table.locator('[data-label="Email"] [title]');
   }

@@ -4,8 +4,8 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#shared/audit/audit.rules.ts';
 import { AdminAuditPage } from '../../pages/administration/admin-audit.ts';
 import { mockReply, failCalls, delayCalls, successReply } from '../../support/network.ts';
 import { numberedId, LONG_USERNAME, LONG_WORD } from '../mocks/replies.ts';
-import { type State, runClockUntilSeen } from '../state.ts';
-import { listStates } from './list-states.ts';
+import { type ScreenState, runClockUntilSeen } from '../state.ts';
+import { createListStates } from './list-states.ts';
 
 const LONG_WORDING = `Según lo dispuesto en el artículo 103 de la Constitución Española, ${'y teniendo en cuenta lo que establecen los reglamentos de desarrollo, '.repeat(20)}¿qué principio rige?`;
 
@@ -80,14 +80,14 @@ async function openTwenty(page: Page, search = ''): Promise<AdminAuditPage> {
 }
 
 /** Opens the dialog of an entry, whose reply is mocked too. */
-export async function openDetailOfLongList(page: Page, place: number): Promise<AdminAuditPage> {
+export async function openAuditEntryDetail(page: Page, place: number): Promise<AdminAuditPage> {
   await mockReply(page, 'audit/line', heldLine(TWENTY[place]));
   const audit = await openTwenty(page);
   await audit.detailButton(audit.rows.nth(place)).click();
   return audit;
 }
 
-export const ADMIN_AUDIT: State[] = [
+export const ADMIN_AUDIT: ScreenState[] = [
   {
     name: 'admin-audit',
     open: async ({ page, signInAsAdministrator }) => {
@@ -112,7 +112,7 @@ export const ADMIN_AUDIT: State[] = [
       await expect(page.getByText('No hay cambios registrados')).toBeVisible();
     },
   },
-  ...listStates({
+  ...createListStates({
     name: 'admin-audit',
     address: '/admin/audit',
     calls: ['audit/list'],
@@ -123,7 +123,7 @@ export const ADMIN_AUDIT: State[] = [
     window: true,
     open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      const audit = await openDetailOfLongList(page, 1);
+      const audit = await openAuditEntryDetail(page, 1);
       await expect(audit.field('Respuesta correcta')).toBeVisible();
     },
   },
@@ -132,7 +132,7 @@ export const ADMIN_AUDIT: State[] = [
     window: true,
     open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      const audit = await openDetailOfLongList(page, 5);
+      const audit = await openAuditEntryDetail(page, 5);
       await expect(audit.field('Nombre')).toBeVisible();
     },
   },

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { AdminBadgesPage } from '../../pages/administration/admin-badges.ts';
 import { INTERNAL_ERROR, mockReply, successReply } from '../../support/network.ts';
 import { longBadges, noBadges } from '../mocks/badges.ts';
-import type { TestTab, State } from '../state.ts';
-import { listStates } from './list-states.ts';
+import type { TestTab, ScreenState } from '../state.ts';
+import { createListStates } from './list-states.ts';
 
 async function openLong({ page, signInAsAdministrator }: TestTab): Promise<AdminBadgesPage> {
   await signInAsAdministrator();
@@ -14,7 +14,7 @@ async function openLong({ page, signInAsAdministrator }: TestTab): Promise<Admin
   return badges;
 }
 
-export const ADMIN_BADGES: State[] = [
+export const ADMIN_BADGES: ScreenState[] = [
   {
     name: 'admin-badges',
     open: async (on) => {
@@ -30,7 +30,7 @@ export const ADMIN_BADGES: State[] = [
       await expect(page.getByText('No hay insignias otorgadas aún')).toBeVisible();
     },
   },
-  ...listStates({
+  ...createListStates({
     name: 'admin-badges',
     address: '/admin/badges',
     calls: ['badges/list'],

@@ -4,8 +4,8 @@ import { formatCategoryInUse, formatGroupInUse } from '#shared/catalogue/catalog
 import { CataloguePage } from '../../pages/catalogue.ts';
 import { INTERNAL_ERROR, mockReply, successReply, contractError } from '../../support/network.ts';
 import { longCategories, longGroupOptions, longGroups, noCategories, noGroups } from '../mocks/catalogue.ts';
-import type { TestTab, State } from '../state.ts';
-import { listStates } from './list-states.ts';
+import type { TestTab, ScreenState } from '../state.ts';
+import { createListStates } from './list-states.ts';
 
 async function openLong({ page, signInAsAdministrator }: TestTab, what: 'categories' | 'groups') {
   await signInAsAdministrator();
@@ -18,7 +18,7 @@ async function openLong({ page, signInAsAdministrator }: TestTab, what: 'categor
   return list;
 }
 
-export const ADMIN_CATALOGUE: State[] = [
+export const ADMIN_CATALOGUE: ScreenState[] = [
   {
     name: 'admin-categories',
     open: async (on) => {
@@ -45,7 +45,7 @@ export const ADMIN_CATALOGUE: State[] = [
       await expect(page.getByText('No hay categorías registradas')).toBeVisible();
     },
   },
-  ...listStates({
+  ...createListStates({
     name: 'admin-categories',
     address: '/admin/categories',
     calls: ['catalogue/categories/list', 'catalogue/groups/options'],
@@ -143,7 +143,7 @@ export const ADMIN_CATALOGUE: State[] = [
       await expect(page.getByText('No hay grupos registrados')).toBeVisible();
     },
   },
-  ...listStates({
+  ...createListStates({
     name: 'admin-groups',
     address: '/admin/groups',
     calls: ['catalogue/groups/list'],

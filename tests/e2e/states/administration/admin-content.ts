@@ -11,7 +11,7 @@ import {
   contractError,
 } from '../../support/network.ts';
 import { LONG_WORD } from '../mocks/replies.ts';
-import { type TestTab, type State, runClockUntilSeen } from '../state.ts';
+import { type TestTab, type ScreenState, runClockUntilSeen } from '../state.ts';
 
 async function open({ page, signInAsAdministrator }: TestTab, what: 'content' | 'legal') {
   await signInAsAdministrator();
@@ -54,7 +54,7 @@ const LONG_PAGES = successReply({
   })),
 });
 
-export const ADMIN_CONTENT: State[] = [
+export const ADMIN_CONTENT: ScreenState[] = [
   { name: 'admin-content', open: async (on) => void (await open(on, 'content')) },
   {
     name: 'admin-content-long-words',

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import type { ListedExam } from '#shared/exams/exam-list.contract.ts';
 import { AdminExamsPage } from '../../pages/administration/admin-exams.ts';
-import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
+import { LONG_CATEGORY_NAME } from '../../support/banks/edge-case-bank.ts';
 import { mockReply, successReply } from '../../support/network.ts';
 import { numberedId, LONG_USERNAME, LONG_WORD, resultsOfEachKind } from '../mocks/replies.ts';
-import { type State } from '../state.ts';
-import { listStates } from './list-states.ts';
+import { type ScreenState } from '../state.ts';
+import { createListStates } from './list-states.ts';
 
 const CATEGORIES = [
   ['Constitución Española: organización del Estado'],
-  ['Derechos y deberes', LONG_NAME],
+  ['Derechos y deberes', LONG_CATEGORY_NAME],
   [LONG_WORD],
 ];
 
@@ -46,7 +46,7 @@ function adminExamResults(user: ListedExam['user']) {
   return { status: 200, json: { json: { ...json, user }, meta } };
 }
 
-export const ADMIN_EXAMS: State[] = [
+export const ADMIN_EXAMS: ScreenState[] = [
   {
     name: 'admin-exams',
     open: async ({ page, signInAsAdministrator }) => {
@@ -75,7 +75,7 @@ export const ADMIN_EXAMS: State[] = [
       await expect(page.getByText('Ningún examen coincide con la búsqueda.')).toBeVisible();
     },
   },
-  ...listStates({
+  ...createListStates({
     name: 'admin-exams',
     address: '/admin/exams',
     calls: ['exams/list'],

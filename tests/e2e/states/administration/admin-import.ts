@@ -3,11 +3,11 @@ import type { QuestionImport } from '#shared/questions/imports/question-import.c
 import type { ImportCategory } from '#shared/questions/imports/import-categories.contract.ts';
 import type { ImportReading as ImportReadingState } from '#shared/questions/imports/import-reading.contract.ts';
 import type { ImportEntry, PreviewedQuestion } from '#shared/questions/imports/import-previews.contract.ts';
-import { chosenFile, ImportPage } from '../../pages/administration/admin-import.ts';
-import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
+import { createUploadFile, ImportPage } from '../../pages/administration/admin-import.ts';
+import { LONG_CATEGORY_NAME } from '../../support/banks/edge-case-bank.ts';
 import { mockReply, failCalls, delayCalls, successReply } from '../../support/network.ts';
 import { numberedId, LONG_USERNAME, LONG_WORD } from '../mocks/replies.ts';
-import { type TestTab, type State, runClockUntilSeen } from '../state.ts';
+import { type TestTab, type ScreenState, runClockUntilSeen } from '../state.ts';
 
 const AT = '2026-11-18T22:05:00.000Z';
 const LONG_FILE = `${'preguntas-de-la-oposición-'.repeat(9)}2026.json`;
@@ -43,7 +43,11 @@ function sent(place: number, more: Partial<Sent>): Sent {
 }
 
 const NAMES = Array.from({ length: 100 }, (_, place) =>
-  place === 0 ? LONG_NAME : place === 1 ? LONG_WORD : `Tema ${place + 1}: procedimiento administrativo`,
+  place === 0
+    ? LONG_CATEGORY_NAME
+    : place === 1
+      ? LONG_WORD
+      : `Tema ${place + 1}: procedimiento administrativo`,
 );
 const PROBLEMS = Array.from({ length: 200 }, (_, place) =>
   place % 10 === 1
@@ -102,7 +106,7 @@ const MANY = [
   ...[6, 7, 8, 9].map((place) => sent(place, {})),
 ];
 
-/** Adds the dates of the import's status, with their metadata. */
+/** Adds the dates that the import's status implies, with the metadata that mark them as dates. */
 function dated(one: Sent, place: (string | number)[]) {
   const isPublished = one.status === 'published' || one.status === 'undone';
   const dates = {
@@ -133,7 +137,7 @@ function entry(number: number, more: Partial<ImportEntry> = {}): ImportEntry {
     problems: [],
     question: QUESTION,
     excerpt: null,
-    categories: ['Procedimiento administrativo', LONG_NAME],
+    categories: ['Procedimiento administrativo', LONG_CATEGORY_NAME],
     shared_text: null,
     is_repeat: false,
     changes: [],
@@ -204,9 +208,9 @@ async function answerCategories(page: Page): Promise<void> {
     ...more,
   });
   const categories = [
-    category(0, { name: LONG_NAME.repeat(2), is_too_long: true }),
+    category(0, { name: LONG_CATEGORY_NAME.repeat(2), is_too_long: true }),
     category(1),
-    category(2, { mapped_name: LONG_NAME }),
+    category(2, { mapped_name: LONG_CATEGORY_NAME }),
     category(3, { entries: 0 }),
   ];
   await mockReply(page, 'questions/imports/categories', successReply({ categories, total: 134 }));
@@ -262,7 +266,7 @@ async function openAt({ page, signInAsAdministrator }: TestTab, one: Sent): Prom
   return imports;
 }
 
-export const ADMIN_IMPORT: State[] = [
+export const ADMIN_IMPORT: ScreenState[] = [
   {
     name: 'admin-import-empty',
     open: async ({ page, signInAsAdministrator }) => {
@@ -281,7 +285,7 @@ export const ADMIN_IMPORT: State[] = [
       await page.route(/\/files\/question-imports/, () => undefined);
       const imports = new ImportPage(page);
       await imports.open();
-      await imports.choose(chosenFile(LONG_FILE, '[]'));
+      await imports.choose(createUploadFile(LONG_FILE, '[]'));
       await expect(imports.progress).toBeVisible();
     },
   },
@@ -293,7 +297,7 @@ export const ADMIN_IMPORT: State[] = [
       await page.route(/\/files\/question-imports/, (route) => route.abort('connectionfailed'));
       const imports = new ImportPage(page);
       await imports.open();
-      await imports.choose(chosenFile(LONG_FILE, '[]'));
+      await imports.choose(createUploadFile(LONG_FILE, '[]'));
       await expect(imports.button('Reintentar')).toBeVisible();
     },
   },

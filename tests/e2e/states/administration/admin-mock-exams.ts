@@ -7,17 +7,18 @@ import type {
 } from '#shared/mock-exams/template-editing.contract.ts';
 import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import { AdminMockExamsPage } from '../../pages/administration/admin-mock-exams.ts';
-import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
+import { LONG_CATEGORY_NAME } from '../../support/banks/edge-case-bank.ts';
 import { contractError, delayCalls, mockReply, successReply } from '../../support/network.ts';
 import { LONG_WORD, numberedId } from '../mocks/replies.ts';
-import type { State } from '../state.ts';
-import { listStates } from './list-states.ts';
+import type { ScreenState } from '../state.ts';
+import { createListStates } from './list-states.ts';
 
 const template = (place: number): Omit<ListedTemplate, 'updated_at'> => ({
   id: numberedId(place),
   version: 1,
   name:
-    [LONG_WORD.slice(0, 120), LONG_NAME.slice(0, 120)][place] ?? `Auxiliar Administrativo ${2008 + place}`,
+    [LONG_WORD.slice(0, 120), LONG_CATEGORY_NAME.slice(0, 120)][place] ??
+    `Auxiliar Administrativo ${2008 + place}`,
   body: place % 3 === 0 ? null : place === 1 ? LONG_WORD : 'Cuerpo General Auxiliar de la Administración',
   year: place % 2 === 0 ? null : String(2008 + place),
   certainty: (['verified', 'probable', 'own'] as const)[place % 3] ?? 'own',
@@ -74,7 +75,7 @@ const EDITED: EditedTemplate = {
   version: 7,
   published: true,
   content: {
-    name: LONG_NAME.slice(0, 120),
+    name: LONG_CATEGORY_NAME.slice(0, 120),
     body: LONG_WORD,
     year: '2025-26',
     source: 'BOE-A-2025-26262, anexo I',
@@ -153,7 +154,7 @@ async function openEditor(page: Page): Promise<AdminMockExamsPage> {
   return mockExams;
 }
 
-export const ADMIN_MOCK_EXAMS: State[] = [
+export const ADMIN_MOCK_EXAMS: ScreenState[] = [
   {
     name: 'admin-mock-exams',
     open: async ({ page, signInAsAdministrator }) => {
@@ -170,7 +171,7 @@ export const ADMIN_MOCK_EXAMS: State[] = [
       await expect(page.getByText('No hay simulacros registrados')).toBeVisible();
     },
   },
-  ...listStates({
+  ...createListStates({
     name: 'admin-mock-exams',
     address: '/admin/mock-exams',
     calls: ['mockExams/templates/list'],

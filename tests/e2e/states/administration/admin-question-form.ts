@@ -3,8 +3,8 @@ import { api } from '#shared/api.contract.ts';
 import { QuestionFormPage } from '../../pages/question-form.ts';
 import { mockReply, delayCalls, contractError } from '../../support/network.ts';
 import { LONG_WORD, numberedId } from '../mocks/replies.ts';
-import { editedQuestion, LONG_QUESTION } from '../mocks/questions.ts';
-import type { TestTab, State } from '../state.ts';
+import { toQuestionEditorReply, LONG_QUESTION } from '../mocks/questions.ts';
+import type { TestTab, ScreenState } from '../state.ts';
 
 const RICH = {
   ...LONG_QUESTION,
@@ -21,13 +21,13 @@ async function openNew({ page, signInAsAdministrator }: TestTab): Promise<Questi
 
 async function openEdited(on: TestTab, question = LONG_QUESTION): Promise<QuestionFormPage> {
   await on.signInAsAdministrator();
-  await mockReply(on.page, 'questions/edited', editedQuestion(question));
+  await mockReply(on.page, 'questions/edited', toQuestionEditorReply(question));
   const form = QuestionFormPage.ofEdited(on.page);
   await form.openEdited(question.id);
   return form;
 }
 
-export const ADMIN_QUESTION_FORM: State[] = [
+export const ADMIN_QUESTION_FORM: ScreenState[] = [
   {
     name: 'admin-question-new',
     open: async (on) => {

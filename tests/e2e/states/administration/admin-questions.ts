@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
 import { AdminQuestionsPage } from '../../pages/administration/admin-questions.ts';
-import { editedQuestion, LONG_QUESTION } from '../mocks/questions.ts';
+import { toQuestionEditorReply, LONG_QUESTION } from '../mocks/questions.ts';
 import { contractError, mockReply, successReply } from '../../support/network.ts';
-import type { State, TestTab } from '../state.ts';
-import { listStates } from './list-states.ts';
+import type { ScreenState, TestTab } from '../state.ts';
+import { createListStates } from './list-states.ts';
 
 const id = (number: number): string => `22222222-2222-4222-8222-${String(number).padStart(12, '0')}`;
 
@@ -80,7 +80,7 @@ const KEY_HISTORY = {
   },
 };
 
-export const ADMIN_QUESTIONS: State[] = [
+export const ADMIN_QUESTIONS: ScreenState[] = [
   {
     name: 'admin-questions',
     open: async ({ page, signInAsAdministrator }) => {
@@ -127,7 +127,7 @@ export const ADMIN_QUESTIONS: State[] = [
       await expect(page.getByText('Ninguna pregunta coincide')).toBeVisible();
     },
   },
-  ...listStates({
+  ...createListStates({
     name: 'admin-questions',
     address: '/admin/questions',
     calls: ['questions/list', 'questions/total'],
@@ -237,7 +237,7 @@ export const ADMIN_QUESTIONS: State[] = [
     window: true,
     open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await mockReply(page, 'questions/edited', editedQuestion(LONG_QUESTION));
+      await mockReply(page, 'questions/edited', toQuestionEditorReply(LONG_QUESTION));
       await mockReply(page, 'questions/keyHistory', KEY_HISTORY);
       await new AdminQuestionsPage(page).open(`?preview=${LONG_QUESTION.id}`);
       await expect(page.getByText('por resolución del tribunal')).toBeVisible();

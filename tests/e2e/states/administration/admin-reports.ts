@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { AdminReportsPage } from '../../pages/administration/admin-reports.ts';
 import { INTERNAL_ERROR, mockReply, successReply, contractError } from '../../support/network.ts';
-import { editedQuestion, LONG_QUESTION } from '../mocks/questions.ts';
-import { longReport, longReports, noReports, oneReport } from '../mocks/reports.ts';
-import type { TestTab, State } from '../state.ts';
-import { listStates } from './list-states.ts';
+import { toQuestionEditorReply, LONG_QUESTION } from '../mocks/questions.ts';
+import { longReport, longReports, noReports, toReportReply } from '../mocks/reports.ts';
+import type { TestTab, ScreenState } from '../state.ts';
+import { createListStates } from './list-states.ts';
 
 async function openLong({ page, signInAsAdministrator }: TestTab, search = ''): Promise<AdminReportsPage> {
   await signInAsAdministrator();
@@ -20,7 +20,7 @@ async function openLong({ page, signInAsAdministrator }: TestTab, search = ''): 
 
 async function openDetails(on: TestTab, given: Partial<typeof longReport> = {}): Promise<AdminReportsPage> {
   const shown = { ...longReport, ...given };
-  await mockReply(on.page, 'reports/report', oneReport(shown));
+  await mockReply(on.page, 'reports/report', toReportReply(shown));
   const reports = await openLong(on, `?report=${shown.id}`);
   await expect(reports.fact('Estado')).toBeVisible();
   return reports;
@@ -28,7 +28,7 @@ async function openDetails(on: TestTab, given: Partial<typeof longReport> = {}):
 
 const SHORT = { question_text: '¿Sí?', description: 'Falta una tilde.' };
 
-export const ADMIN_REPORTS: State[] = [
+export const ADMIN_REPORTS: ScreenState[] = [
   {
     name: 'admin-reports',
     open: async (on) => {
@@ -57,7 +57,7 @@ export const ADMIN_REPORTS: State[] = [
       await expect(page.getByText('No hay reportes disponibles')).toBeVisible();
     },
   },
-  ...listStates({
+  ...createListStates({
     name: 'admin-reports',
     address: '/admin/reports',
     calls: ['reports/list'],
@@ -74,7 +74,7 @@ export const ADMIN_REPORTS: State[] = [
     name: 'admin-report-question',
     window: true,
     open: async (on) => {
-      await mockReply(on.page, 'questions/edited', editedQuestion(LONG_QUESTION));
+      await mockReply(on.page, 'questions/edited', toQuestionEditorReply(LONG_QUESTION));
       const reports = await openDetails(on, SHORT);
       await reports.questionButton.click();
       await expect(reports.choices.first()).toBeVisible();
@@ -100,7 +100,11 @@ export const ADMIN_REPORTS: State[] = [
       const refused = contractError(api.reports.setStatus, 'STATUS_NOT_ALLOWED', { status: 'resolved' });
       await mockReply(on.page, 'reports/setStatus', refused);
       const reports = await openDetails(on, SHORT);
-      await mockReply(on.page, 'reports/report', oneReport({ ...longReport, ...SHORT, status: 'resolved' }));
+      await mockReply(
+        on.page,
+        'reports/report',
+        toReportReply({ ...longReport, ...SHORT, status: 'resolved' }),
+      );
       await reports.reviewButton.click();
       await expect(reports.windowProblem).toBeVisible();
     },
@@ -111,7 +115,11 @@ export const ADMIN_REPORTS: State[] = [
     open: async (on) => {
       await mockReply(on.page, 'reports/setStatus', successReply({}));
       const reports = await openDetails(on, SHORT);
-      await mockReply(on.page, 'reports/report', oneReport({ ...longReport, ...SHORT, status: 'reviewed' }));
+      await mockReply(
+        on.page,
+        'reports/report',
+        toReportReply({ ...longReport, ...SHORT, status: 'reviewed' }),
+      );
       await reports.reviewButton.click();
       await expect(reports.said).toBeVisible();
     },

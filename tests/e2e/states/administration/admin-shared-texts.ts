@@ -2,23 +2,23 @@ import { expect } from '@playwright/test';
 import { AdminSharedTextsPage } from '../../pages/administration/admin-shared-texts.ts';
 import { QuestionFormPage } from '../../pages/question-form.ts';
 import { delayCalls, mockReply } from '../../support/network.ts';
-import { editedQuestion, LONG_QUESTION } from '../mocks/questions.ts';
+import { toQuestionEditorReply, LONG_QUESTION } from '../mocks/questions.ts';
 import { LONG_WORD, numberedId } from '../mocks/replies.ts';
-import { editedText, listedTexts, noListedTexts } from '../mocks/shared-texts.ts';
-import type { State, TestTab } from '../state.ts';
-import { listStates } from './list-states.ts';
+import { sharedTextToEdit, sharedTextList, emptySharedTextList } from '../mocks/shared-texts.ts';
+import type { ScreenState, TestTab } from '../state.ts';
+import { createListStates } from './list-states.ts';
 
 async function openList({ page, signInAsAdministrator }: TestTab): Promise<AdminSharedTextsPage> {
   await signInAsAdministrator();
-  await mockReply(page, 'questions/sharedTexts/list', listedTexts);
-  await mockReply(page, 'questions/sharedTexts/edited', editedText);
+  await mockReply(page, 'questions/sharedTexts/list', sharedTextList);
+  await mockReply(page, 'questions/sharedTexts/edited', sharedTextToEdit);
   const texts = new AdminSharedTextsPage(page);
   await texts.open();
   await expect(texts.rows).toHaveCount(3);
   return texts;
 }
 
-export const ADMIN_SHARED_TEXTS: State[] = [
+export const ADMIN_SHARED_TEXTS: ScreenState[] = [
   {
     name: 'admin-shared-texts',
     open: async (on) => {
@@ -29,12 +29,12 @@ export const ADMIN_SHARED_TEXTS: State[] = [
     name: 'admin-shared-texts-empty',
     open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await mockReply(page, 'questions/sharedTexts/list', noListedTexts);
+      await mockReply(page, 'questions/sharedTexts/list', emptySharedTextList);
       await new AdminSharedTextsPage(page).open();
       await expect(page.getByText('No hay supuestos registrados')).toBeVisible();
     },
   },
-  ...listStates({
+  ...createListStates({
     name: 'admin-shared-texts',
     address: '/admin/questions/shared-texts',
     calls: ['questions/sharedTexts/list'],
@@ -92,7 +92,7 @@ export const ADMIN_SHARED_TEXTS: State[] = [
         text_format: 'plain' as const,
         position: 3,
       };
-      await mockReply(on.page, 'questions/edited', editedQuestion({ ...LONG_QUESTION, shared_text }));
+      await mockReply(on.page, 'questions/edited', toQuestionEditorReply({ ...LONG_QUESTION, shared_text }));
       const form = QuestionFormPage.ofEdited(on.page);
       await form.openEdited(LONG_QUESTION.id);
       await form.place.fill('0');

@@ -7,7 +7,7 @@ import type {
 import { AdminUnusualActivityPage } from '../../pages/administration/admin-unusual-activity.ts';
 import { delayCalls, failCalls, mockReply, successReply } from '../../support/network.ts';
 import { LONG_USERNAME, LONG_WORD, numberedId } from '../mocks/replies.ts';
-import { runClockUntilSeen, type State } from '../state.ts';
+import { runClockUntilSeen, type ScreenState } from '../state.ts';
 
 const TWENTY: ListedActivity[] = Array.from({ length: 20 }, (_, place) => ({
   id: numberedId(place),
@@ -68,7 +68,7 @@ async function openPoints(page: Page, place = 1): Promise<AdminUnusualActivityPa
   return activity;
 }
 
-export const ADMIN_UNUSUAL_ACTIVITY: State[] = [
+export const ADMIN_UNUSUAL_ACTIVITY: ScreenState[] = [
   {
     name: 'admin-unusual-activity',
     open: async ({ page, signInAsAdministrator }) => {

@@ -2,15 +2,15 @@ import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { AdminUsersPage } from '../../pages/administration/admin-users.ts';
 import { mockReply, successReply, contractError } from '../../support/network.ts';
-import { fewUsers, longUsers, manyPages, noUsers } from '../mocks/users.ts';
+import { fewUsers, longUsers, manyUsersTotal, noUsers } from '../mocks/users.ts';
 import { LONG_USERNAME } from '../mocks/replies.ts';
-import type { TestTab, State } from '../state.ts';
-import { listStates } from './list-states.ts';
+import type { TestTab, ScreenState } from '../state.ts';
+import { createListStates } from './list-states.ts';
 
 async function openLong({ page, signInAsAdministrator }: TestTab): Promise<AdminUsersPage> {
   await signInAsAdministrator();
   await mockReply(page, 'users/list', longUsers);
-  await mockReply(page, 'users/total', manyPages);
+  await mockReply(page, 'users/total', manyUsersTotal);
   const users = new AdminUsersPage(page);
   await users.open('?page=1251');
   await expect(users.rows).toHaveCount(20);
@@ -27,7 +27,7 @@ async function openEmpty({ page, signInAsAdministrator }: TestTab, search = ''):
   return users;
 }
 
-export const ADMIN_USERS: State[] = [
+export const ADMIN_USERS: ScreenState[] = [
   {
     name: 'admin-users',
     open: async (on) => {
@@ -61,7 +61,7 @@ export const ADMIN_USERS: State[] = [
       await expect(on.page.getByText('No se encontraron usuarios')).toBeVisible();
     },
   },
-  ...listStates({
+  ...createListStates({
     name: 'admin-users',
     address: '/admin/users',
     calls: ['users/list', 'users/total'],

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import type { Dashboard, Warning } from '#shared/admin/admin.contract.ts';
+import type { Dashboard, SetupWarning } from '#shared/admin/admin.contract.ts';
 import { CONTACT_PLACEHOLDER, LEGAL_PLACEHOLDERS } from '#shared/content/content.rules.ts';
 import { mockReply, failCalls, delayCalls, successReply } from '../../support/network.ts';
-import { type State, runClockUntilSeen } from '../state.ts';
+import { type ScreenState, runClockUntilSeen } from '../state.ts';
 
 const LARGE: Dashboard = {
   total_users: 1_234_567,
@@ -15,7 +15,7 @@ const LARGE: Dashboard = {
   average_score: 66.66,
 };
 
-const WARNINGS: Warning[] = [
+const WARNINGS: SetupWarning[] = [
   { code: 'LEGAL_PAGE_UNFINISHED', identifier: 'terms', placeholders: LEGAL_PLACEHOLDERS },
   { code: 'LEGAL_PAGE_UNFINISHED', identifier: 'accessibility', placeholders: [CONTACT_PLACEHOLDER] },
   { code: 'MAIL_NOT_SET_UP' },
@@ -23,7 +23,7 @@ const WARNINGS: Warning[] = [
   { code: 'EMBEDDED_DATABASE', users: 1_234_567 },
 ];
 
-export const ADMIN: State[] = [
+export const ADMIN: ScreenState[] = [
   {
     name: 'admin',
     open: async ({ page, signInAsAdministrator, admin }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { delayCalls, failCalls } from '../../support/network.ts';
-import { type State, runClockUntilSeen } from '../state.ts';
+import { type ScreenState, runClockUntilSeen } from '../state.ts';
 
 interface ListScreen {
   /** The beginning of the states' names. */
@@ -15,7 +15,7 @@ interface ListScreen {
 }
 
 /** The states of a list: while it is loading, and after loading has failed. */
-export function listStates({ name, address, calls, loading, problems = 1 }: ListScreen): State[] {
+export function createListStates({ name, address, calls, loading, problems = 1 }: ListScreen): ScreenState[] {
   return [
     {
       name: `${name}-loading`,

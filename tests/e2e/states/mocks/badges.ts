@@ -50,7 +50,7 @@ const badges = Array.from({ length: 20 }, (_, place): Row[] => {
   return kind ? [{ id: numberedId(place), user_id: numberedId(500 + place), username, ...kind }] : [];
 }).flat();
 
-/** Wraps a page of badges in the API's wire format, whose metadata names the dates. */
+/** Wraps a page of badges as the API sends it: JSON plus `meta`, which lists the values that are dates. */
 function page(rows: Row[], total: number) {
   const json = { badges: rows.map((row) => ({ ...row, earned_date: '2026-10-01T00:05:00.000Z' })), total };
   return { status: 200, json: { json, meta: rows.map((_, place) => [1, 'badges', place, 'earned_date']) } };

@@ -1,12 +1,18 @@
 import type { ListedCategory, ListedGroup } from '#shared/catalogue/catalogue-editing.contract.ts';
-import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
+import { LONG_CATEGORY_NAME } from '../../support/banks/edge-case-bank.ts';
 import { successReply } from '../../support/network.ts';
 import { numberedId, LONG_WORD } from './replies.ts';
 
 // Full pages of the lists, with values of maximum length.
 
 const CREATED = '2026-10-31T23:30:00.000Z';
-const NAMES = [LONG_NAME, LONG_WORD, 'Electroencefalografistas e internacionalización', 'Ley 7', 'Á'];
+const NAMES = [
+  LONG_CATEGORY_NAME,
+  LONG_WORD,
+  'Electroencefalografistas e internacionalización',
+  'Ley 7',
+  'Á',
+];
 const nameAt = (place: number): string => NAMES[place] ?? `Tema ${place + 1}: procedimiento`;
 const LONG_DESCRIPTION = `${'Según lo dispuesto en los reglamentos de desarrollo. '.repeat(36)}${LONG_WORD.slice(0, 90)}`;
 
@@ -32,7 +38,7 @@ const groups: Omit<ListedGroup, 'created_at'>[] = Array.from({ length: 20 }, (_,
   category_count: place === 0 ? 20_480 : place,
 }));
 
-/** Wraps a page of a list in the API's wire format, whose metadata names the dates. */
+/** Wraps a page of a list as the API sends it: JSON plus `meta`, which lists the values that are dates. */
 function page<Row>(key: string, rows: Row[], total: number) {
   const json = { [key]: rows.map((row) => ({ ...row, created_at: CREATED })), total };
   return { status: 200, json: { json, meta: rows.map((_, place) => [1, key, place, 'created_at']) } };

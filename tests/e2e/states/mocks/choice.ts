@@ -1,5 +1,5 @@
 import { successReply } from '../../support/network.ts';
-import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
+import { LONG_CATEGORY_NAME } from '../../support/banks/edge-case-bank.ts';
 import { LONG_WORD, numberedId } from './replies.ts';
 
 const PROGRAMME_NAMES = [LONG_WORD.slice(0, 60), 'Fallos de contratos', 'Repaso del domingo'];
@@ -20,7 +20,7 @@ export const manyProgrammes = successReply({
   })),
 });
 
-export const fullDecks = successReply({
+export const questionDecksReply = successReply({
   decks: [
     { deck: 'due', questions: 312 },
     { deck: 'failed', questions: 47 },
@@ -38,11 +38,11 @@ const NOTES = [
 ];
 const WORDINGS = [
   '¿Cuál es el plazo para interponer el recurso potestativo de reposición si el acto es expreso?',
-  LONG_NAME,
+  LONG_CATEGORY_NAME,
   LONG_WORD,
 ];
 
-/** The user's notes on the questions in the mocked reply of `savedAmong`. */
+/** The mocked reply of `savedAmong`: the user's notes on saved questions. */
 export const savedNotes = successReply({
   saved: NOTES.map((note, count) => ({ question_id: numberedId(count), note })),
 });

@@ -1,11 +1,11 @@
 import type {
-  AnsweredOnSheet,
+  AnsweredSheetQuestion,
   DeliveredMockExam,
   MockExamAnswer,
   MockExamResult,
 } from '#shared/mock-exams/result.contract.ts';
 import type { QuestionStateColumns } from '#shared/questions/question-state.contract.ts';
-import { LONG_EXPLANATION, LONG_NAME } from '../../support/banks/edge-case-bank.ts';
+import { LONG_EXPLANATION, LONG_CATEGORY_NAME } from '../../support/banks/edge-case-bank.ts';
 import { LONG_WORD, numberedId } from './replies.ts';
 
 // Mock exams of the largest size, with values of maximum length.
@@ -24,7 +24,7 @@ const LAWS = [
   null,
 ];
 
-/** Returns the part of a question by its position; the second of the three parts is short. */
+/** Returns the index of the part that the question at this position belongs to; the second part is short. */
 const partOf = (position: number): number => (position < 110 ? 0 : position < 130 ? 1 : 2);
 const FIRST_OF_PART = [0, 110, 130];
 
@@ -39,9 +39,9 @@ function asked(position: number) {
     alternative: 0,
     is_reserve: isReserve,
     question_id: numberedId(position),
-    question_text: isLong ? `¿${LONG_NAME} ${LONG_WORD}?` : `Pregunta breve número ${position + 1}`,
+    question_text: isLong ? `¿${LONG_CATEGORY_NAME} ${LONG_WORD}?` : `Pregunta breve número ${position + 1}`,
     choices: isLong
-      ? [LONG_WORD, LONG_NAME, 'a) uno\n\nb) dos', '0']
+      ? [LONG_WORD, LONG_CATEGORY_NAME, 'a) uno\n\nb) dos', '0']
       : ['Uno', 'Dos', 'Tres', 'Ninguna de las anteriores'],
     shared_text: null,
   };
@@ -49,11 +49,11 @@ function asked(position: number) {
 
 function stateAt(position: number): QuestionStateColumns {
   return position === 7
-    ? { state: 'annulled', state_since: null, state_reason: LONG_NAME }
+    ? { state: 'annulled', state_since: null, state_reason: LONG_CATEGORY_NAME }
     : { state: 'current', state_since: null, state_reason: null };
 }
 
-function answered(position: number): AnsweredOnSheet {
+function answered(position: number): AnsweredSheetQuestion {
   const selected = ([1, 1, 0, null] as const)[position % 4] ?? null;
   return {
     ...asked(position),
@@ -96,7 +96,7 @@ const result: MockExamResult = {
   template: {
     id: numberedId(2),
     version: 3,
-    name: `Auxiliar Administrativo del Estado: ${LONG_NAME}`,
+    name: `Auxiliar Administrativo del Estado: ${LONG_CATEGORY_NAME}`,
     body: 'Cuerpo General Auxiliar de la Administración del Estado',
     year: '2025-2026',
     source: 'BOE-A-2025-26262, anexo I',
@@ -206,7 +206,7 @@ const result: MockExamResult = {
   answers,
 };
 
-/** The wire format of a reply, whose metadata names the dates. */
+/** Returns the reply that the API sends for this JSON; `meta` lists the values that are dates. */
 const withDates = (json: unknown, ...dates: (string | number)[][]) => ({
   status: 200,
   json: { json, meta: dates.map((path) => [1, ...path]) },
@@ -221,12 +221,12 @@ const RESULT_DATES = [
 
 export const largeMockExam = withDates(result, ...RESULT_DATES);
 
-/** A mock exam as administrators see it, whose user's account is deleted. */
+/** A user's mock exam as administrators see it after the user's account was deleted. */
 export const largeMockExamOfUser = withDates({ ...result, user: null }, ...RESULT_DATES);
 
 const [first] = result.parts;
 
-/** The result of a passed mock exam with one part that few users have taken. */
+/** The result of a passed mock exam that has only one part and that few users have taken. */
 export const passedMockExam = withDates(
   {
     ...result,
@@ -266,7 +266,10 @@ export const passedMockExam = withDates(
 
 const delivered: DeliveredMockExam[] = Array.from({ length: 10 }, (_, count) => ({
   id: numberedId(count),
-  name: count === 0 ? `Auxiliar Administrativo del Estado: ${LONG_NAME}` : `Tramitación Procesal ${count}`,
+  name:
+    count === 0
+      ? `Auxiliar Administrativo del Estado: ${LONG_CATEGORY_NAME}`
+      : `Tramitación Procesal ${count}`,
   delivered_at: new Date(Date.UTC(2026, 10, 20 - count, 17, 30)),
   delivered_by: count % 3 === 0 ? ('server' as const) : ('person' as const),
   scaled: count === 0 ? '28595/504' : `${100 - 7 * count}/1`,
@@ -280,7 +283,7 @@ const delivered: DeliveredMockExam[] = Array.from({ length: 10 }, (_, count) => 
 
 const progress = Array.from({ length: 50 }, (_, count) => ({
   delivered_at: new Date(Date.UTC(2026, 0, 4 + 6 * count, 17)),
-  name: count % 2 === 0 ? LONG_NAME : 'Tramitación Procesal',
+  name: count % 2 === 0 ? LONG_CATEGORY_NAME : 'Tramitación Procesal',
   share: 0.2 + count / 80 + 0.1 * Math.sin(count),
 }));
 
@@ -295,7 +298,7 @@ export const noMockExams = withDates({ mock_exams: [], total: 0, progress: [] })
 export const openMockExam = withDates(
   {
     id: numberedId(1),
-    name: `Auxiliar Administrativo del Estado: ${LONG_NAME}`,
+    name: `Auxiliar Administrativo del Estado: ${LONG_CATEGORY_NAME}`,
     deadline: new Date('2026-11-20T17:30:00Z'),
     answered: 34,
     questions: 110,

@@ -2,7 +2,7 @@ import type { CataloguedMockExam, MockExamInstructions } from '#shared/mock-exam
 import type { Sheet, SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import type { SharedText } from '#shared/questions/shared-texts/shared-text.contract.ts';
 import { successReply } from '../../support/network.ts';
-import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
+import { LONG_CATEGORY_NAME } from '../../support/banks/edge-case-bank.ts';
 import { LONG_WORD, numberedId } from './replies.ts';
 
 const MINUTE_MS = 60_000;
@@ -50,7 +50,7 @@ export const mockExamsWithOwn = successReply({
 /**
  * A user's own exam whose categories have long names; one category has too few questions, and another one is deleted.
  */
-export const composedExam = successReply({
+export const ownExamToEdit = successReply({
   id: numberedId(1),
   version: 3,
   exam: {
@@ -63,8 +63,8 @@ export const composedExam = successReply({
   },
 });
 
-export const composableCategories = successReply({
-  categories: [LONG_WORD, LONG_NAME, null, 'Ley 7'].flatMap((name, count) =>
+export const categoriesForOwnExam = successReply({
+  categories: [LONG_WORD, LONG_CATEGORY_NAME, null, 'Ley 7'].flatMap((name, count) =>
     name === null
       ? []
       : [{ id: numberedId(count + 1), name, questions: [{ choices: 4, count: count === 0 ? 12_345 : 9 }] }],
@@ -98,7 +98,7 @@ const instructions: MockExamInstructions = {
   extra_time_percent: 25,
   parts: [
     part({ is_available: false }),
-    part({ name: `Segunda parte: ${LONG_NAME}`.slice(0, 120), minutes: 38, cut_off: whole(40) }),
+    part({ name: `Segunda parte: ${LONG_CATEGORY_NAME}`.slice(0, 120), minutes: 38, cut_off: whole(40) }),
     part({
       name: 'Tercera parte: supuesto práctico',
       alternatives: 2,
@@ -112,7 +112,7 @@ const instructions: MockExamInstructions = {
 
 export const longInstructions = successReply(instructions);
 
-export const continuedInstructions = successReply({
+export const instructionsWithOpenSheet = successReply({
   ...instructions,
   open_sheet: { id: numberedId(9), template_id: numberedId(1), name: 'Gestión (A2), primer ejercicio' },
 });
@@ -129,18 +129,18 @@ function question(position: number, ordinary: number): SheetQuestion {
     shared_text: null,
     question_text:
       position === 1
-        ? `Según el artículo 103 de la Constitución, ${LONG_NAME}: ${LONG_WORD}`
+        ? `Según el artículo 103 de la Constitución, ${LONG_CATEGORY_NAME}: ${LONG_WORD}`
         : '¿Cuál de estas afirmaciones sobre los órganos colegiados de la Administración General del Estado es correcta?',
     choices: [
       'Se constituyen por ley',
-      LONG_NAME.slice(0, 180),
+      LONG_CATEGORY_NAME.slice(0, 180),
       'Se regulan en la Ley 40/2015',
       'Ninguna de las anteriores',
     ],
   };
 }
 
-/** A sheet in the middle of its time, with marks of every kind. */
+/** A reply with an open answer sheet: part of its time has passed, and it has marks of every kind. */
 export function sheetReply(
   ordinary: number,
   reserve: number,
@@ -195,8 +195,8 @@ export function sheetReply(
   return { status: 200, json: { json: sheet, meta: dates.map((path) => [1, ...path]) } };
 }
 
-/** The reply to saving marks: the server has saved all of them. */
-export function markedReply() {
+/** A reply to saving marks, none of which came too late. */
+export function savedMarksReply() {
   const json = { now: new Date(), last_sequence: 500, mark_count: 500, saved_count: 0, too_late: [] };
   return { status: 200, json: { json, meta: [[1, 'now']] } };
 }

@@ -1,14 +1,19 @@
 import type { Badge } from '#shared/badges/badges.contract.ts';
 import type { FinishedExam, Statistics } from '#shared/exams/exams.contract.ts';
-import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
+import { LONG_CATEGORY_NAME } from '../../support/banks/edge-case-bank.ts';
 import { numberedId, LONG_WORD } from './replies.ts';
 
 // A profile after years of practice, with values of maximum length.
 
-const NAMES = [LONG_NAME, 'Constitución Española: organización del Estado', LONG_WORD.slice(0, 120), 'Á'];
+const NAMES = [
+  LONG_CATEGORY_NAME,
+  'Constitución Española: organización del Estado',
+  LONG_WORD.slice(0, 120),
+  'Á',
+];
 const nameOf = (count: number): string => NAMES[count] ?? `Tema ${count + 1}: procedimiento`;
 
-/** The wire format of a reply, whose metadata names the dates. */
+/** Returns the reply that the API sends for this JSON; `meta` lists the values that are dates. */
 const withDates = <T>(json: T, ...dates: (string | number)[][]) => ({
   status: 200,
   json: { json, meta: dates.map((path) => [1, ...path]) },

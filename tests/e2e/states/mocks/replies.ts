@@ -2,7 +2,7 @@ import type { Category } from '#shared/catalogue/catalogue.contract.ts';
 import type { AnsweredQuestion, Attempt, ExamResults } from '#shared/exams/exams.contract.ts';
 import type { RankingEntry } from '#shared/ranking/ranking.contract.ts';
 import { successReply } from '../../support/network.ts';
-import { LONG_EXPLANATION, LONG_NAME } from '../../support/banks/edge-case-bank.ts';
+import { LONG_EXPLANATION, LONG_CATEGORY_NAME } from '../../support/banks/edge-case-bank.ts';
 
 // More data than a small installation holds, with values of maximum length.
 
@@ -17,7 +17,13 @@ export const LONG_USERNAME = 'W'.repeat(30);
 
 const LONG_WORDING = `Según lo dispuesto en el artículo 103 de la Constitución Española, ${'y teniendo en cuenta lo que establecen los reglamentos de desarrollo, '.repeat(20)}¿qué principio rige?`;
 
-const NAMES = [LONG_NAME, LONG_WORD, 'Electroencefalografistas e internacionalización', 'Ley 7', 'Á'];
+const NAMES = [
+  LONG_CATEGORY_NAME,
+  LONG_WORD,
+  'Electroencefalografistas e internacionalización',
+  'Ley 7',
+  'Á',
+];
 const named = (count: number): string => NAMES[count] ?? `Tema ${count + 1}: procedimiento`;
 
 const groups = Array.from({ length: 20 }, (_, count) => ({
@@ -106,7 +112,7 @@ function answered(position: number): AnsweredQuestion {
   };
 }
 
-const long = { id: numberedId(1), name: LONG_NAME };
+const long = { id: numberedId(1), name: LONG_CATEGORY_NAME };
 const {
   selected_answer: _,
   correct_answer: __,
@@ -173,7 +179,7 @@ const earned = {
 };
 
 /** Two badges earned with one exam. */
-export const earnedResults = resultsWith(
+export const resultsWithEarnedBadges = resultsWith(
   [
     {
       ...earned,
@@ -203,10 +209,10 @@ export const longQuestion = successReply({
   choices: answered(0).choices,
 });
 
-/** Site texts without any that administrators wrote. */
-export const emptySite = successReply({ blocks: [], contact_email: null });
+/** The site's texts before administrators have written any. */
+export const emptySiteTexts = successReply({ blocks: [], contact_email: null });
 
-export const longSite = successReply({
+export const longSiteTexts = successReply({
   blocks: [
     { identifier: 'website_title', title: 'Preparación de oposiciones', description: LONG_WORDING },
     { identifier: 'hero_title', title: LONG_WORD.slice(0, 100), description: null },

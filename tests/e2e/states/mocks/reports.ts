@@ -43,7 +43,7 @@ const reports = Array.from({ length: 20 }, (_, place): Row[] => {
   return [{ id, ...about, issue_type, status, username }];
 }).flat();
 
-/** Wraps a page of reports in the API's wire format, whose metadata names the dates. */
+/** Wraps a page of reports as the API sends it: JSON plus `meta`, which lists the values that are dates. */
 function page(rows: Row[], total: number) {
   const json = { reports: rows.map((row) => ({ ...row, created_at: CREATED })), total };
   return { status: 200, json: { json, meta: rows.map((_, place) => [1, 'reports', place, 'created_at']) } };
@@ -52,7 +52,7 @@ function page(rows: Row[], total: number) {
 export const longReports = page(reports, 1995);
 export const noReports = page([], 0);
 
-export const oneReport = (row: Row) => ({
+export const toReportReply = (row: Row) => ({
   status: 200,
   json: { json: { ...row, created_at: CREATED }, meta: [[1, 'created_at']] },
 });

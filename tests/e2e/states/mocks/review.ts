@@ -41,8 +41,8 @@ export const REST_DAY_PLAN: TodayPlan = {
   exam_day: null,
   streak_days: 0,
 };
-export const HOLIDAY: TodayPlan = { ...TODAY_PLAN, holiday_until: '2026-10-12' };
-/** A plan with the largest numbers. */
+export const HOLIDAY_PLAN: TodayPlan = { ...TODAY_PLAN, holiday_until: '2026-10-12' };
+/** A plan for today's review with very large numbers. */
 export const LARGEST_PLAN: TodayPlan = {
   ...BACKLOG_PLAN,
   questions: 100,
@@ -54,7 +54,7 @@ export const LARGEST_PLAN: TodayPlan = {
   by_law: [law(LONG_WORD, 50), law('Real Decreto Legislativo 5/2015, de 30 de octubre', 50)],
 };
 
-export const GAINS: ReviewGains = {
+export const REVIEW_GAINS: ReviewGains = {
   advanced: 24,
   first_answers: 9,
   returning: 8,

@@ -1,5 +1,5 @@
 import type { MarkChange, QuestionRuling, RulingPreview } from '#shared/mock-exams/rulings.contract.ts';
-import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
+import { LONG_CATEGORY_NAME } from '../../support/banks/edge-case-bank.ts';
 import { successReply } from '../../support/network.ts';
 import { LONG_QUESTION } from './questions.ts';
 import { LONG_WORD, numberedId } from './replies.ts';
@@ -37,9 +37,7 @@ const rulings: QuestionRuling[] = [
 
 const { question_text, choices, correct_answer } = LONG_QUESTION;
 
-/**
- * A question with a ruling in force on one version and another version that may be ruled on, in the API's wire format.
- */
+/** A question with two versions, as the API sends it: one has a ruling in force, the other may still get one. */
 export const ruledQuestion = {
   status: 200,
   json: {
@@ -68,7 +66,7 @@ const mockExam = {
 const practice = {
   kind: 'practice',
   session_id: numberedId(6),
-  name: LONG_NAME,
+  name: LONG_CATEGORY_NAME,
   number: 7,
   is_reserve: false,
   from: { right: 14, questions: 20 },
@@ -107,7 +105,7 @@ const changes: MarkChange[] = [
 ];
 
 /** Notices of changed marks, in the API's wire format. */
-export const markChanges = {
+export const markChangeNotices = {
   status: 200,
   json: {
     json: { changes },

@@ -1,6 +1,6 @@
 import type { QuestionHistory } from '#shared/review/review.contract.ts';
 import type { WeakPart, WeakQuestion } from '#shared/review/strengths.contract.ts';
-import { LONG_NAME } from '../../support/banks/edge-case-bank.ts';
+import { LONG_CATEGORY_NAME } from '../../support/banks/edge-case-bank.ts';
 import { successReply } from '../../support/network.ts';
 import { LONG_WORD, numberedId } from './replies.ts';
 
@@ -9,7 +9,7 @@ import { LONG_WORD, numberedId } from './replies.ts';
 const LAWS = [
   'Ley 39/2015',
   'Constitución Española',
-  LONG_NAME.slice(0, 120),
+  LONG_CATEGORY_NAME.slice(0, 120),
   LONG_WORD.slice(0, 60),
   'TREBEP',
 ];
@@ -60,7 +60,7 @@ export const fewWeakPoints = successReply({
 
 const questions: WeakQuestion[] = [
   '¿Quién sanciona las leyes?',
-  `${LONG_NAME} ${LONG_NAME}`,
+  `${LONG_CATEGORY_NAME} ${LONG_CATEGORY_NAME}`,
   LONG_WORD.slice(0, 100),
 ].map((question_text, i) => ({
   question_id: numberedId(i),
@@ -71,7 +71,7 @@ const questions: WeakQuestion[] = [
 
 export const weakQuestions = successReply({ questions });
 
-export const forecast = successReply({
+export const reviewForecast = successReply({
   days: Array.from({ length: 30 }, (_, i) => ({
     day: new Date(Date.UTC(2026, 10, 25 + i)).toISOString().slice(0, 10),
     questions: i === 0 ? 312 : Math.round(40 + 30 * Math.sin(i)),
@@ -89,7 +89,7 @@ const RIGHT = {
 } as const;
 
 const history: QuestionHistory = {
-  question_text: `${LONG_NAME}: señale la respuesta correcta.`,
+  question_text: `${LONG_CATEGORY_NAME}: señale la respuesta correcta.`,
   due_on: '2026-12-04',
   is_suspended: false,
   is_withheld: false,
@@ -103,7 +103,7 @@ const history: QuestionHistory = {
   ],
 };
 
-export const longHistory = {
+export const longReviewHistory = {
   status: 200,
   json: { json: history, meta: history.reviews.map((_, i) => [1, 'reviews', i, 'answered_at']) },
 };

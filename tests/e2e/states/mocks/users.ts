@@ -68,7 +68,7 @@ const unusual: Partial<Sent>[] = [
   { username: 'administradora', role: 'admin', badges: EVERY_BADGE.slice(3) },
 ];
 
-/** Wraps a page of users in the API's wire format, whose metadata names the dates. */
+/** Wraps a page of users as the API sends it: JSON plus `meta`, which lists the values that are dates. */
 function page(users: Sent[]) {
   const dates = users.flatMap(({ last_exam_date: last }, place) => [
     [1, 'users', place, 'created_at'],
@@ -83,6 +83,6 @@ const everyone = Array.from({ length: 20 }, (_, place) => ({ ...usual(place), ..
 export const longUsers = page(everyone);
 export const fewUsers = page(everyone.slice(0, 4));
 export const noUsers = page([]);
-export const manyPages = successReply({ total: 50_003 });
+export const manyUsersTotal = successReply({ total: 50_003 });
 /** A user with an activity status that this client doesn't know. */
-export const mockUnknownActivity = page([{ ...usual(3), activity_status: 'napping' }]);
+export const userWithUnknownActivity = page([{ ...usual(3), activity_status: 'napping' }]);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Choice } from '../../pages/practice.ts';
+import type { ChoiceLetter } from '../../pages/practice.ts';
 
 /** An entry of a question file. */
 export interface BankEntry {
@@ -13,7 +13,7 @@ export interface BankEntry {
   supuesto?: object;
 }
 
-export const LABELS = ['A', 'B', 'C', 'D'] as const satisfies Choice[];
+export const OPTION_LABELS = ['A', 'B', 'C', 'D'] as const satisfies ChoiceLetter[];
 
 /** The questions with which a server was started, with their right answers, which the browser doesn't get. */
 export class Bank {
@@ -51,17 +51,17 @@ export function countStartingQuestions(category: string): number {
   ).length;
 }
 
-/** The labels of the right option and of a wrong one. */
-export function findRightChoice(entry: BankEntry): Choice {
+/** Returns the letter of the entry's right option, from A to D. */
+export function findRightChoice(entry: BankEntry): ChoiceLetter {
   return labelAt(entry.respuesta_correcta - 1);
 }
 
-export function findWrongChoice(entry: BankEntry): Choice {
+export function findWrongChoice(entry: BankEntry): ChoiceLetter {
   return labelAt(entry.respuesta_correcta % 4);
 }
 
-function labelAt(index: number): Choice {
-  const label = LABELS[index];
+function labelAt(index: number): ChoiceLetter {
+  const label = OPTION_LABELS[index];
   if (label) return label;
   throw new Error(`there is no choice ${index}`);
 }

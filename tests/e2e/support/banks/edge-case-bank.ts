@@ -81,7 +81,8 @@ function plain(category: string, count: number): BankEntry[] {
 }
 
 /** A category name of 500 characters, as in real banks. */
-export const LONG_NAME = `Ley 39/2015: ${'disposiciones adicionales, '.repeat(20)}`.slice(0, 499) + '.';
+export const LONG_CATEGORY_NAME =
+  `Ley 39/2015: ${'disposiciones adicionales, '.repeat(20)}`.slice(0, 499) + '.';
 
 /** A small bank with the oddities of real ones: every text must be shown exactly, and no text may run as code. */
 export const EDGE_CASE_BANK: BankEntry[] = [
@@ -91,5 +92,5 @@ export const EDGE_CASE_BANK: BankEntry[] = [
   ...plain('Ciento una', 101),
   ...plain('Una sola', 1),
   ...plain('<b>Negrita</b> & Etc.', 6),
-  ...plain(LONG_NAME, 7),
+  ...plain(LONG_CATEGORY_NAME, 7),
 ];

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { seedIfEmpty } from '#server/installation/seed.ts';
+import { seedInstallation } from '#server/installation/seed.ts';
 
 export const EMPTY_GROUP = 'Grupo sin categorías';
 export const EMPTY_CATEGORY = 'Categoría sin preguntas';
-export const CATEGORY_TO_EMPTY = 'El Gobierno';
+export const NEARLY_EMPTY_CATEGORY = 'El Gobierno';
 /** The number of questions that `deleteMostQuestions` leaves. */
 const REMAINING_QUESTIONS = 7;
 
 /** The starting content, with an empty group and an empty category. */
 export async function addEmptyCategories(db: Database): Promise<void> {
-  await seedIfEmpty(db);
+  await seedInstallation(db);
   await sql`insert into category_groups (name) values (${EMPTY_GROUP})`.execute(db);
   await sql`insert into categories (name, description) values (${EMPTY_CATEGORY}, 'Por llenar')`.execute(db);
 }
 
-/** Deletes questions as administrators do: they stay for past results, and the remaining positions have no gaps. */
+/** Marks most questions of a category as deleted, as administrators do; the others keep positions without gaps. */
 export async function deleteMostQuestions(db: Database): Promise<void> {
-  const category = sql`(select id from categories where name = ${CATEGORY_TO_EMPTY})`;
+  const category = sql`(select id from categories where name = ${NEARLY_EMPTY_CATEGORY})`;
   await sql`
     update questions set deleted_at = app_now()
     where id in (

@@ -12,12 +12,12 @@ export interface AdministrationScreen {
   /** The name of the search box. */
   searchBox?: string;
   /** Dialogs that a button in each row opens. */
-  windows?: readonly RowWindow[];
+  windows?: readonly RowDialog[];
   /** Forms that create or edit something. */
-  forms?: readonly Form[];
+  forms?: readonly AdministrationForm[];
 }
 
-export interface RowWindow {
+export interface RowDialog {
   /** The name of the button, or the beginning of its name if the button opens a menu. */
   button: string;
   /** The menu item to choose, by default the first one. */
@@ -31,7 +31,7 @@ export interface RowWindow {
   unfold?: (window: Locator) => Promise<void>;
 }
 
-export interface Form {
+export interface AdministrationForm {
   /** The button that opens the form; none if it is always open. */
   button?: string;
   /** The accessible name of the form. */

@@ -2,9 +2,9 @@ import type { Locator } from '@playwright/test';
 import type { AdministrationScreen } from './administration-screen.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { BLOCK_NAMES, CONTACT_NAME, LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
-import { toExcerpt } from '#shared/reports/reports.rules.ts';
+import { toQuestionExcerpt } from '#shared/reports/reports.rules.ts';
 import { LEGAL_PAGE_RULES } from '#shared/text/sanitise.rules.ts';
-import { allAttacks } from './attacks.ts';
+import { joinAttacks } from './attacks.ts';
 import {
   XSS_CODES,
   EXAMINEE,
@@ -17,7 +17,7 @@ import {
   XSS_TEMPLATE_TITLES,
   findPackedDescription,
 } from './xss-administration.ts';
-import { XSS_BANK, XSS_CATEGORIES, XSS_NAMES, xssReference } from './xss-content.ts';
+import { XSS_BANK, XSS_CATEGORIES, XSS_USERNAMES, xssReference } from './xss-content.ts';
 
 const BASIC = XSS_CODES.map(stripTags);
 const PACKED_DESCRIPTIONS = XSS_PACK_NAMES.map((_, number) => findPackedDescription(number));
@@ -33,9 +33,12 @@ const IN_EXAMS = [...WORDINGS, ...OPTIONS, ...EXPLANATIONS];
 const PACKED_WORDINGS = [XSS_PACK_QUESTION.question_text, XSS_PACK_RICH_WORDING];
 const PACKED_IN_EXAMS = [...PACKED_WORDINGS, ...XSS_PACK_QUESTION.choices, XSS_PACK_QUESTION.explanation];
 /** The texts of the content blocks, with the same attacks as in xss-content.ts. */
-const BLOCKS = Object.keys(BLOCK_NAMES).map((_, place) => [allAttacks(place * 8), allAttacks(place * 8 + 4)]);
-const LEGAL_PAGES = Object.keys(LEGAL_PAGE_NAMES).map((_, place) => allAttacks(place * 17));
-const EMAILS = XSS_NAMES.map((name) => `${name.toLowerCase()}@example.com`);
+const BLOCKS = Object.keys(BLOCK_NAMES).map((_, place) => [
+  joinAttacks(place * 8),
+  joinAttacks(place * 8 + 4),
+]);
+const LEGAL_PAGES = Object.keys(LEGAL_PAGE_NAMES).map((_, place) => joinAttacks(place * 17));
+const EMAILS = XSS_USERNAMES.map((name) => `${name.toLowerCase()}@example.com`);
 
 async function answer(preview: Locator): Promise<void> {
   await preview.locator('[data-choice=A]').dispatchEvent('click');
@@ -49,7 +52,7 @@ async function unfoldAll(detail: Locator): Promise<void> {
 }
 
 /** The administration's screens and their texts. Every new screen must be added here. */
-export const ADMINISTRATION: readonly AdministrationScreen[] = [
+export const ADMINISTRATION_SCREENS: readonly AdministrationScreen[] = [
   { address: '/admin', ready: 'main dl', shows: [] },
   {
     address: `/admin/questions?category_ids=["${XSS_CATEGORIES.rich}"]`,
@@ -143,13 +146,13 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
   },
   {
     address: '/admin/users',
-    shows: [...XSS_NAMES, ...EMAILS],
+    shows: [...XSS_USERNAMES, ...EMAILS],
     searchBox: 'Buscar usuarios',
     windows: [
       {
         button: 'Acciones de',
         item: /^(Eliminar|Quitar administrador)$/,
-        shows: [...XSS_NAMES, ...EMAILS],
+        shows: [...XSS_USERNAMES, ...EMAILS],
       },
     ],
   },
@@ -171,12 +174,12 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
   },
   {
     address: '/admin/badges',
-    shows: [...XSS_NAMES, 'Insignia'],
+    shows: [...XSS_USERNAMES, 'Insignia'],
   },
   {
     address: '/admin/reports',
     // questions
-    shows: WORDINGS.map(toExcerpt),
+    shows: WORDINGS.map(toQuestionExcerpt),
     windows: [
       {
         button: 'Ver detalles',
@@ -198,7 +201,7 @@ export const ADMINISTRATION: readonly AdministrationScreen[] = [
   {
     address: '/admin/exams',
     // categories
-    shows: [...XSS_NAMES.slice(0, 2), ...XSS_PACK_NAMES.map(stripTags)],
+    shows: [...XSS_USERNAMES.slice(0, 2), ...XSS_PACK_NAMES.map(stripTags)],
     searchBox: 'Buscar exámenes',
   },
   {

@@ -146,6 +146,6 @@ export function attackCode(number: number): string {
 }
 
 /** Returns all attacks in one text, beginning with the attack number `first`. */
-export function allAttacks(first: number): string {
+export function joinAttacks(first: number): string {
   return ATTACKS.map((_, place) => attackCode(first + place)).join(CLOSING_TAGS);
 }

@@ -3,8 +3,8 @@ import type { APIRequestContext } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 import type { ApiClient } from '#tests/support/http/api-client.ts';
-import { allAttacks, ATTACKS, CLOSING_TAGS } from './attacks.ts';
-import { XSS_BANK, XSS_CATEGORIES, XSS_NAMES, xssReference } from './xss-content.ts';
+import { joinAttacks, ATTACKS, CLOSING_TAGS } from './attacks.ts';
+import { XSS_BANK, XSS_CATEGORIES, XSS_USERNAMES, xssReference } from './xss-content.ts';
 import { registerUser } from '../people.ts';
 import type { PlazaServer } from '../server.ts';
 import { createReport } from '../reports.ts';
@@ -12,7 +12,7 @@ import { createReport } from '../reports.ts';
 export const XSS_CODES = ATTACKS.map(({ code }) => code);
 
 /** Packs all attacks into as few texts of a maximum length as possible. */
-export function packCodes(max: number): string[] {
+export function packAttackCodes(max: number): string[] {
   const packs: string[] = [];
   for (const code of XSS_CODES) {
     const last = packs.at(-1);
@@ -24,14 +24,16 @@ export function packCodes(max: number): string[] {
 
 /** The search term that finds the rows whose texts together contain all attacks. */
 export const XSS_SEARCH_TERM = 'Lote';
-export const XSS_PACK_NAMES = packCodes(450).map((pack, number) => `${XSS_SEARCH_TERM} ${number} ${pack}`);
-const PACKED_DESCRIPTIONS = packCodes(1900);
+export const XSS_PACK_NAMES = packAttackCodes(450).map(
+  (pack, number) => `${XSS_SEARCH_TERM} ${number} ${pack}`,
+);
+const PACKED_DESCRIPTIONS = packAttackCodes(1900);
 export const findPackedDescription = (number: number): string =>
   PACKED_DESCRIPTIONS[number % PACKED_DESCRIPTIONS.length] ?? '';
 
 /** A question each of whose texts contains all attacks. */
 export const XSS_PACK_QUESTION = {
-  question_text: `${XSS_SEARCH_TERM} ${allAttacks(0)}`,
+  question_text: `${XSS_SEARCH_TERM} ${joinAttacks(0)}`,
   choices: [1, 2, 3, 4].map((number) => `${number} ${XSS_CODES.slice(number * 10).join(' ')}`.slice(0, 5000)),
   correct_answer: 0,
   notes: null,
@@ -41,21 +43,21 @@ export const XSS_PACK_QUESTION = {
   reference: null,
 } as const;
 
-/** The texts of a mock exam: the titles of laws contain all attacks. */
-export const XSS_TEMPLATE_TITLES = packCodes(290);
-export const XSS_TEMPLATE_NAME = `${XSS_SEARCH_TERM} ${packCodes(100)[0] ?? ''}`;
+/** Titles of laws for a mock exam, which together contain all attacks. */
+export const XSS_TEMPLATE_TITLES = packAttackCodes(290);
+export const XSS_TEMPLATE_NAME = `${XSS_SEARCH_TERM} ${packAttackCodes(100)[0] ?? ''}`;
 
 /** The wording of a question whose explanation contains all attacks, in HTML that was never sanitised. */
 export const XSS_PACK_RICH_WORDING = `${XSS_SEARCH_TERM} con formato`;
 const PACKED_RICH = XSS_BANK.entries.map(({ explicacion }) => explicacion).join(CLOSING_TAGS);
 
 /** Descriptions of reports on the question XSS_PACK_QUESTION. */
-export const XSS_PACK_REPORTS = packCodes(990);
+export const XSS_PACK_REPORTS = packAttackCodes(990);
 
 /** The first user has taken an exam with every attack's question; the second one an exam with XSS_PACK_QUESTION. */
-export const [EXAMINEE = '', OTHER_EXAMINEE = ''] = XSS_NAMES;
+export const [EXAMINEE = '', OTHER_EXAMINEE = ''] = XSS_USERNAMES;
 
-/** Adds what users and administrators save and send, to the content from xss-content.ts. */
+/** Adds what users and administrators would save and send to the content from xss-content.ts. */
 export async function addXssAdministration(
   plaza: PlazaServer,
   api: ApiClient,
@@ -117,7 +119,7 @@ async function addTemplate(api: ApiClient): Promise<void> {
       share: { by: 'weight' as const, weight: 1 },
     })),
   };
-  const texts = { name: XSS_TEMPLATE_NAME, body: allAttacks(0).slice(0, 300), year: null, source: null };
+  const texts = { name: XSS_TEMPLATE_NAME, body: joinAttacks(0).slice(0, 300), year: null, source: null };
   await api.mockExams.templates.create({
     id: randomUUID(),
     content: {
@@ -133,7 +135,7 @@ async function addTemplate(api: ApiClient): Promise<void> {
 }
 
 async function addPeople(plaza: PlazaServer, packedCategories: string[]): Promise<void> {
-  for (const name of XSS_NAMES) {
+  for (const name of XSS_USERNAMES) {
     const { api } = await registerUser(plaza, name);
     if (name === EXAMINEE) await takeExam(api, XSS_CATEGORIES.rich, XSS_CODES.length);
     if (name === OTHER_EXAMINEE) for (const id of packedCategories) await takeExam(api, id, 1);
@@ -168,8 +170,8 @@ async function addInvalidRows(db: Database): Promise<void> {
   const { article, paragraph } = xssReference(0);
   await sql`
     insert into user_badges (user_id, badge_type)
-    select p.id, kind from profiles p, unnest(${[...XSS_NAMES, allAttacks(0)]}::text[]) kind
-    where p.username = any(${XSS_NAMES}::text[])`.execute(db);
+    select p.id, kind from profiles p, unnest(${[...XSS_USERNAMES, joinAttacks(0)]}::text[]) kind
+    where p.username = any(${XSS_USERNAMES}::text[])`.execute(db);
   await sql`
     insert into questions
       (question_text, choices, correct_answer, explanation, explanation_format, law_id, article, paragraph)

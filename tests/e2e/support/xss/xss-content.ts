@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
-import { seedIfEmpty } from '#server/installation/seed.ts';
+import { seedInstallation } from '#server/installation/seed.ts';
 import { ARTICLE_MAX, PARAGRAPH_MAX } from '#shared/questions/reference.rules.ts';
-import { allAttacks, attackCode, ATTACKS, CLOSING_TAGS } from './attacks.ts';
+import { joinAttacks, attackCode, ATTACKS, CLOSING_TAGS } from './attacks.ts';
 import { Bank, type BankEntry } from '../banks/bank.ts';
 
 /** Categories with one question for each attack; the explanations are rich or plain text. */
@@ -12,7 +12,7 @@ export const XSS_CATEGORIES = {
 };
 
 /** Usernames that registration allows and that are also properties of every JavaScript object. */
-export const XSS_NAMES = ['__proto__', 'constructor', 'toString'];
+export const XSS_USERNAMES = ['__proto__', 'constructor', 'toString'];
 
 /** Questions with attacks, in the format of the bank; the right option is always A. */
 const QUESTIONS: BankEntry[] = ATTACKS.map(({ code }, number) => ({
@@ -38,8 +38,8 @@ export function xssReference(number: number): { article: string; paragraph: stri
 
 /** Writes every kind of attack into every text of the database that public screens show. */
 export async function addXssContent(db: Database): Promise<void> {
-  // Add the starting content first: the server would add it to an empty database at its first start.
-  await seedIfEmpty(db);
+  // Add the starting content first, as the server does at its first start: attacks then replace its texts.
+  await seedInstallation(db);
   await addTexts(db);
   await addCatalogue(db);
   for (const format of ['rich', 'plain'] as const) await addQuestions(db, format);
@@ -48,7 +48,7 @@ export async function addXssContent(db: Database): Promise<void> {
 async function addTexts(db: Database): Promise<void> {
   const blocks = await db.selectFrom('content_blocks').select('id').orderBy('identifier').execute();
   for (const [place, { id }] of blocks.entries()) {
-    const [title, description] = [allAttacks(place * 8), allAttacks(place * 8 + 4)];
+    const [title, description] = [joinAttacks(place * 8), joinAttacks(place * 8 + 4)];
     const limits = { max_title_length: title.length, max_description_length: description.length };
     await db
       .updateTable('content_blocks')
@@ -61,10 +61,10 @@ async function addTexts(db: Database): Promise<void> {
     const content = ATTACKS.map(
       (_, number) => `<p>${number}</p>${attackCode(number + place * 17)}${CLOSING_TAGS}`,
     ).join('');
-    const whole = `${allAttacks(place * 17)}${content}`;
+    const whole = `${joinAttacks(place * 17)}${content}`;
     await db
       .updateTable('legal_pages')
-      .set({ title: allAttacks(place * 17), content: whole })
+      .set({ title: joinAttacks(place * 17), content: whole })
       .where('id', '=', id)
       .execute();
   }

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { createMockExam, takeMockExam } from '#tests/support/mock-exams/sheets.ts';
-import { createPart, fromCategory } from '#tests/support/mock-exams/templates.ts';
+import { createTemplatePart, toCategorySource } from '#tests/support/mock-exams/templates.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 
 /** The number of users who take exams through the procedures; all other users get copies of these exams. */
@@ -35,7 +35,7 @@ export async function createFinishedExams(db: Database, people: number): Promise
   const exam = await createMockExam(db, {
     questions: ORDINARY + RESERVE,
     content: ({ id }) => ({
-      parts: [createPart({ questions: ORDINARY, reserve: RESERVE, sources: [fromCategory(id)] })],
+      parts: [createTemplatePart({ questions: ORDINARY, reserve: RESERVE, sources: [toCategorySource(id)] })],
     }),
   });
   const [question] = exam.category.questions;

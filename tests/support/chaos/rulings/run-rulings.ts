@@ -8,7 +8,7 @@ import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
 import { applyTestRuling } from '#tests/support/mock-exams/rulings.ts';
-import { findWrongSums } from '#tests/support/people/exams.ts';
+import { findWrongTotals } from '#tests/support/people/exams.ts';
 import { createFinishedExams, type FinishedExams } from './finished-exams.ts';
 import { findDifferentFingerprints, readFingerprints } from './fingerprints.ts';
 
@@ -24,7 +24,7 @@ interface Remarking {
   kills: number;
   /** The number of kills after which some users' exams still had to be marked again. */
   inTheMiddle: number;
-  /** The seconds from the call of the ruling until the last user's exam is marked again. */
+  /** The seconds from the call that changes the ruling until the last user's exam is marked again. */
   seconds: number;
   told: number;
 }
@@ -48,7 +48,7 @@ interface Run extends Options {
  */
 export async function runRulings(options: Options): Promise<RulingsReport> {
   const { db, close } = openPostgres(options.url, 1, { statementTimeoutMs: 0 });
-  // start a server first: its first start writes the site's texts
+  // start a server before reading fingerprints: its first start writes the site's texts
   const servers = [await startServerProcess(options.settings)];
   try {
     const { question, ...scale } = await createFinishedExams(db, options.people);
@@ -92,7 +92,7 @@ async function remark(
   await order();
   let inTheMiddle = 0;
   for (let kill = 1; kill <= kills; kill++) {
-    // the last kill comes long before the end, because on a busy machine it is late
+    // plan the last kill long before the job's end, because a busy machine delays it
     const share = kill / (kills + 3);
     await waitUntil(db, ({ done, people }) => people !== null && done >= people * share);
     await servers.shift()?.kill();
@@ -179,7 +179,7 @@ async function expectAnnulled({ db, report }: Run, questionId: string): Promise<
 }
 
 async function expectSums({ db, report }: Run, what: string): Promise<void> {
-  const wrong = await findWrongSums(db);
+  const wrong = await findWrongTotals(db);
   if (wrong.length > 0) report.wrong.push(`${what}: wrong sums: ${JSON.stringify(wrong.slice(0, 3))}`);
   const repaired = await repairRanking(db);
   if (Object.values(repaired).some((rows) => rows > 0))

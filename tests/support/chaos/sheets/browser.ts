@@ -1,28 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Tab } from './session.ts';
-import { createIndexedDb, type Disk, KeyRanges } from './indexed-db.ts';
+import type { SimulatedTab } from './session.ts';
+import { createIndexedDb, type BrowserDisk, KeyRanges } from './indexed-db.ts';
 import type { StepQueue } from './step-queue.ts';
 
 /** One device of the user. */
-export interface Browser {
+export interface SimulatedBrowser {
   /** What the browser stores; null if it stores nothing. */
-  disk: Disk | null;
+  disk: BrowserDisk | null;
   /** The milliseconds by which the device's clock is ahead. */
   clockOffsetMs: number;
   isOffline: boolean;
-  tabs: Tab[];
+  tabs: SimulatedTab[];
 }
 
-export interface TabPlace {
-  browser: Browser;
-  tab: Tab;
+export interface TabContext {
+  browser: SimulatedBrowser;
+  tab: SimulatedTab;
   turns: StepQueue;
 }
 
-const places = new AsyncLocalStorage<TabPlace>();
+const places = new AsyncLocalStorage<TabContext>();
 
 /** Runs code of a page; its asynchronous continuations run in the same tab too. */
-export function runInTab<T>(place: TabPlace, act: () => T): T {
+export function runInTab<T>(place: TabContext, act: () => T): T {
   return places.run(place, act);
 }
 
@@ -50,7 +50,7 @@ export function installBrowsers(): () => void {
   };
 }
 
-function findIndexedDb(place: TabPlace | undefined): object | undefined {
+function findIndexedDb(place: TabContext | undefined): object | undefined {
   if (!place) return undefined;
   const { browser, tab, turns } = place;
   return createIndexedDb(browser.disk, ({ apply, notify }) => {
@@ -59,7 +59,7 @@ function findIndexedDb(place: TabPlace | undefined): object | undefined {
       tab,
       run: () => {
         apply();
-        // a transaction may outlive its tab
+        // the transaction ends even if its tab is closed, but only an open tab is notified
         if (tab.isOpen) runInTab(place, notify);
       },
     });

@@ -2,7 +2,7 @@ type Key = string | number | Key[];
 type Row = Record<string, Key | boolean | null>;
 
 /** What a browser's database keeps when its tabs are closed. */
-export interface Disk {
+export interface BrowserDisk {
   keyPath: string[];
   rows: { key: Key; row: Row }[];
 }
@@ -12,7 +12,7 @@ interface KeyRange {
   upper: Key;
 }
 
-/** Queues a transaction; when its turn comes, `apply` writes to the disk and `notify` tells the tab. */
+/** Queues a transaction; when its turn comes, `apply` writes to the disk and `notify` tells the tab the result. */
 export type AddTransaction = (transaction: { apply: () => void; notify: () => void }) => void;
 
 /** A request or a transaction of IndexedDB, which reports its result by an event. */
@@ -22,11 +22,11 @@ class Operation extends EventTarget {
 }
 
 /** Implements the part of IndexedDB that the sheet's code uses: one store, which all databases of the browser share. */
-export function createIndexedDb(disk: Disk | null, addTransaction: AddTransaction): object {
+export function createIndexedDb(disk: BrowserDisk | null, addTransaction: AddTransaction): object {
   return {
     open: () => {
       const request = new Operation();
-      // a private window of some browsers has no database
+      // without a disk the request fails, as in a private window of some browsers
       queueMicrotask(() => {
         request.error = disk ? null : new Error('no database here');
         if (disk) request.result = openDatabase(disk, addTransaction);
@@ -38,7 +38,7 @@ export function createIndexedDb(disk: Disk | null, addTransaction: AddTransactio
   };
 }
 
-function openDatabase(disk: Disk, addTransaction: AddTransaction): object {
+function openDatabase(disk: BrowserDisk, addTransaction: AddTransaction): object {
   return {
     createObjectStore: (_name: string, { keyPath }: { keyPath: string[] }) => (disk.keyPath = keyPath),
     transaction: () => openTransaction(disk, addTransaction),
@@ -46,7 +46,7 @@ function openDatabase(disk: Disk, addTransaction: AddTransaction): object {
   };
 }
 
-function openTransaction(disk: Disk, addTransaction: AddTransaction): object {
+function openTransaction(disk: BrowserDisk, addTransaction: AddTransaction): object {
   const transaction = new Operation();
   const work: (() => void)[] = [];
   const enqueue = (act: () => unknown): Operation => {
@@ -69,14 +69,14 @@ function openTransaction(disk: Disk, addTransaction: AddTransaction): object {
   });
 }
 
-function putRow(disk: Disk, row: Row): Key {
+function putRow(disk: BrowserDisk, row: Row): Key {
   const key = disk.keyPath.map((field) => row[field] as Key);
   deleteRows(disk, key);
   disk.rows = [...disk.rows, { key, row }].toSorted((one, other) => compareKeys(one.key, other.key));
   return key;
 }
 
-function deleteRows(disk: Disk, given: Key | KeyRange): void {
+function deleteRows(disk: BrowserDisk, given: Key | KeyRange): void {
   const { lower, upper } = isRange(given) ? given : { lower: given, upper: given };
   disk.rows = disk.rows.filter(({ key }) => compareKeys(key, lower) < 0 || compareKeys(key, upper) > 0);
 }

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { type TabPlace, runOutsideTabs } from './browser.ts';
+import { type TabContext, runOutsideTabs } from './browser.ts';
 import type { SheetServer } from './server.ts';
 import type { StepQueue } from './step-queue.ts';
 
@@ -14,7 +14,7 @@ type Fault = (typeof FAULTS)[number][0];
 
 export interface Network {
   /** Sends a call from a tab to the server; request or reply may get lost. */
-  call: <T>(place: TabPlace, act: () => Promise<T>) => Promise<T>;
+  call: <T>(place: TabContext, act: () => Promise<T>) => Promise<T>;
   /** Ends the faults: from now on all requests and replies arrive. */
   endFaults: () => void;
 }
@@ -35,7 +35,7 @@ export function createNetwork({ turns, random, server, count }: NetworkOptions):
     let left = random();
     return FAULTS.find(([, probability]) => (left -= probability) < 0)?.[0];
   };
-  const call = <T>(place: TabPlace, act: () => Promise<T>): Promise<T> =>
+  const call = <T>(place: TabContext, act: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const { browser, tab } = place;
       const reply = (run: () => void): void => turns.add({ tab, run });

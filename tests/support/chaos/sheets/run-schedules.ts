@@ -5,16 +5,16 @@ import { createPerson } from '#tests/support/database/factories.ts';
 import { createRandom } from '#tests/support/database/random.ts';
 import { createMockExam } from '#tests/support/mock-exams/sheets.ts';
 import { installBrowsers } from './browser.ts';
-import { type Journal, keyOf, orderMarks } from './journal.ts';
-import { createSchedule, type Schedule } from './schedule.ts';
+import { type Journal, toMarkKey, groupMarksByQuestion } from './journal.ts';
+import { createFaultSchedule, type FaultSchedule } from './schedule.ts';
 import type { SheetServer } from './server.ts';
-import type { Session } from './session.ts';
+import type { TabSession } from './session.ts';
 
 const QUESTIONS = 6;
 /** The tolerance for a screen's clock, which is wrong by up to the duration of a call. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-export interface SchedulesReport {
+export interface FaultSchedulesReport {
   schedules: number;
   marks: number;
   /** The number of marks for which a screen said 'Guardado'. */
@@ -27,7 +27,7 @@ export interface SchedulesReport {
   different: string[];
 }
 
-export interface SchedulesOptions {
+export interface FaultSchedulesOptions {
   db: Database;
   seed: number;
   schedules: number;
@@ -42,9 +42,9 @@ export interface SchedulesOptions {
 }
 
 /** Runs schedules of faults over the marks of sheets, each from a seed of its own. */
-export async function runSchedules(options: SchedulesOptions): Promise<SchedulesReport> {
+export async function runFaultSchedules(options: FaultSchedulesOptions): Promise<FaultSchedulesReport> {
   const { db, seed, schedules, atOnce = 1 } = options;
-  const report: SchedulesReport = {
+  const report: FaultSchedulesReport = {
     schedules: 0,
     marks: 0,
     saidSaved: 0,
@@ -71,8 +71,8 @@ export async function runSchedules(options: SchedulesOptions): Promise<Schedules
 }
 
 async function runSchedule(
-  { db, createServer, deliversWithFaults = true }: SchedulesOptions,
-  report: SchedulesReport,
+  { db, createServer, deliversWithFaults = true }: FaultSchedulesOptions,
+  report: FaultSchedulesReport,
   seed: number,
   template_id: string,
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function runSchedule(
   const { attempt_id } = await server.mockExams.start({ template_id, version: 1 });
   const count = (occurrence: string): void =>
     void report.occurrences.set(occurrence, (report.occurrences.get(occurrence) ?? 0) + 1);
-  const schedule = createSchedule({ random, server, user_id: person.id, questions: QUESTIONS, count });
+  const schedule = createFaultSchedule({ random, server, user_id: person.id, questions: QUESTIONS, count });
   await schedule.runWithFaults();
   const isWithFaults = deliversWithFaults && random() < 0.4;
   if (isWithFaults) await schedule.deliverWithFaults();
@@ -106,9 +106,9 @@ async function runSchedule(
 interface Check {
   db: Database;
   server: SheetServer;
-  schedule: Schedule;
+  schedule: FaultSchedule;
   attempt_id: string;
-  report: SchedulesReport;
+  report: FaultSchedulesReport;
   seed: number;
 }
 
@@ -121,9 +121,11 @@ async function checkStoredMarks(check: Check): Promise<void> {
     .select(['sequence', 'device_id', 'position', 'is_doubtful'])
     .where('attempt_id', '=', attempt_id)
     .execute();
-  const stored = new Set(rows.map(keyOf));
+  const stored = new Set(rows.map(toMarkKey));
   report.different.push(
-    ...rows.filter((row) => !isMade(journal, row)).map((row) => `seed ${seed}: nobody made ${keyOf(row)}`),
+    ...rows
+      .filter((row) => !isMade(journal, row))
+      .map((row) => `seed ${seed}: nobody made ${toMarkKey(row)}`),
   );
   report.lost.push(...findMissing(journal, stored).map((missing) => `seed ${seed}: ${missing}`));
   journal.received = stored;
@@ -137,7 +139,7 @@ async function checkStoredMarks(check: Check): Promise<void> {
 type StoredMark = Pick<Comparable[number], 'sequence' | 'device_id' | 'position' | 'is_doubtful'>;
 
 function isMade({ made }: Journal, row: StoredMark): boolean {
-  const mark = made.get(keyOf(row));
+  const mark = made.get(toMarkKey(row));
   return mark?.position === row.position && mark.is_doubtful === row.is_doubtful;
 }
 
@@ -148,7 +150,7 @@ function findMissing(journal: Journal, stored: Set<string>): string[] {
   );
 }
 
-function checkScreen(check: Check, { store, clock }: Session, expected: Comparable): void {
+function checkScreen(check: Check, { store, clock }: TabSession, expected: Comparable): void {
   const { report, seed } = check;
   const { marks, queue } = store.getState();
   compare(check, 'a screen', toComparable([...marks.values()]), expected);
@@ -169,7 +171,7 @@ async function checkResult(check: Check): Promise<void> {
       ? 'withheld'
       : { answers: [...answer.earlier_answers, answer.selected_answer], is_doubtful: answer.is_doubtful },
   );
-  const ordered = orderMarks(receivedMarks(schedule));
+  const ordered = groupMarksByQuestion(receivedMarks(schedule));
   const expected = answers.map(({ position }) => {
     const marks = ordered.get(position) ?? [];
     return {
@@ -180,16 +182,18 @@ async function checkResult(check: Check): Promise<void> {
   compare(check, 'the result', found, expected);
 }
 
-function receivedMarks({ journal: { made, received } }: Schedule) {
+function receivedMarks({ journal: { made, received } }: FaultSchedule) {
   return [...made].filter(([key]) => received.has(key)).map(([, mark]) => mark);
 }
 
-function expectedMarks(schedule: Schedule) {
-  const last = [...orderMarks(receivedMarks(schedule)).values()].flatMap((marks) => marks.at(-1) ?? []);
+function expectedMarks(schedule: FaultSchedule) {
+  const last = [...groupMarksByQuestion(receivedMarks(schedule)).values()].flatMap(
+    (marks) => marks.at(-1) ?? [],
+  );
   return toComparable(last);
 }
 
-type Comparable = Parameters<typeof orderMarks>[0];
+type Comparable = Parameters<typeof groupMarksByQuestion>[0];
 
 function toComparable(marks: Comparable): Comparable {
   return marks

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
-import type { Browser } from './browser.ts';
+import type { SimulatedBrowser } from './browser.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { createNetwork } from './network.ts';
 import type { SheetServer } from './server.ts';
-import type { Tab } from './session.ts';
+import type { SimulatedTab } from './session.ts';
 import { closeTab, openTab, type SheetRun } from './tab.ts';
 import { createStepQueue } from './step-queue.ts';
 
@@ -13,7 +13,7 @@ const CHOICES = [0, 1, 2, 3, null] as const;
 /** The maximum number of steps: a schedule that takes more never ends. */
 const MOST_TURNS = 20_000;
 
-export interface ScheduleOptions {
+export interface FaultScheduleOptions {
   random: () => number;
   server: SheetServer;
   user_id: string;
@@ -22,9 +22,9 @@ export interface ScheduleOptions {
 }
 
 /** One user with one or two browsers, whose tabs, calls and server fail at random. */
-export interface Schedule {
+export interface FaultSchedule {
   journal: Journal;
-  browsers: Browser[];
+  browsers: SimulatedBrowser[];
   /** Descriptions of errors found during the run. */
   wrong: string[];
   /** The user makes marks while tabs, calls and server fail at random. */
@@ -37,7 +37,13 @@ export interface Schedule {
   deliver: () => Promise<void>;
 }
 
-export function createSchedule({ random, server, user_id, questions, count }: ScheduleOptions): Schedule {
+export function createFaultSchedule({
+  random,
+  server,
+  user_id,
+  questions,
+  count,
+}: FaultScheduleOptions): FaultSchedule {
   const wrong: string[] = [];
   const turns = createStepQueue(random);
   const run: SheetRun = {
@@ -66,7 +72,7 @@ export function createSchedule({ random, server, user_id, questions, count }: Sc
     await setImmediate();
     for (let taken = 0; !turns.isEmpty(); taken++) {
       if (taken > MOST_TURNS) throw new Error('the tabs never come to rest');
-      // a delayed call that kills the server may have run only now
+      // restart the server: a delayed call may have killed it only now
       if (!server.isUp()) await server.restart();
       await turns.runOneStep();
     }
@@ -100,7 +106,7 @@ export function createSchedule({ random, server, user_id, questions, count }: Sc
   };
 }
 
-function createBrowser(random: () => number): Browser {
+function createBrowser(random: () => number): SimulatedBrowser {
   const offset = [0, 0, -DAY_MS, DAY_MS][Math.floor(random() * 4)] ?? 0;
   return {
     disk: random() < 0.9 ? { keyPath: [], rows: [] } : null,
@@ -112,7 +118,7 @@ function createBrowser(random: () => number): Browser {
 
 interface ActionOptions {
   run: SheetRun;
-  browsers: Browser[];
+  browsers: SimulatedBrowser[];
   happens: (probability: number) => boolean;
   pick: <T>(items: readonly T[]) => T | undefined;
   questions: number;
@@ -122,11 +128,11 @@ interface ActionOptions {
 /** Lists the random actions; an action appears more often the more likely it is. */
 function createActions(options: ActionOptions): (() => Promise<void> | void)[] {
   const { run, browsers, happens, pick, questions, count } = options;
-  const inBrowser = (act: (browser: Browser) => void) => () => {
+  const inBrowser = (act: (browser: SimulatedBrowser) => void) => () => {
     const browser = pick(browsers);
     if (browser) act(browser);
   };
-  const inTab = (act: (tab: Tab, browser: Browser) => void) =>
+  const inTab = (act: (tab: SimulatedTab, browser: SimulatedBrowser) => void) =>
     inBrowser((browser) => {
       const tab = pick(browser.tabs);
       if (tab) act(tab, browser);

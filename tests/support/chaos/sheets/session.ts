@@ -3,13 +3,13 @@ import type { MarksState, SavedMarks } from '#client/features/mock-exams/sheet/m
 import type { ServerClock } from '#client/lib/server-clock.ts';
 import type { Store } from '#client/lib/store.ts';
 
-export interface Tab {
+export interface SimulatedTab {
   isOpen: boolean;
   /** The session of the tab; undefined while the tab loads or if the user has no open mock exam. */
-  session: Session | undefined;
+  session: TabSession | undefined;
 }
 
-export interface Session extends MarkSender {
+export interface TabSession extends MarkSender {
   store: Store<MarksState>;
   clock: ServerClock;
   deliver: () => Promise<void>;

@@ -1,8 +1,8 @@
 import { retryUntilReply } from '#client/data/retry.ts';
 import {
   deleteUnsentMarks,
-  deleteUnsentMarksOf,
-  keepUnsentMark,
+  deleteUserUnsentMarks,
+  storeUnsentMark,
   readUnsentMarks,
   type UnsentMark,
 } from '#client/data/unsent-marks.ts';
@@ -11,12 +11,12 @@ import {
   createMarkSender,
 } from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
 import {
-  closeMarks,
-  initialMarks,
+  withClosedSheet,
+  createMarksState,
   withSavedMarks,
   withSheetMarks,
 } from '#client/features/mock-exams/sheet/marks/marks-state.ts';
-import type { Mark } from '#client/features/mock-exams/sheet/marks/marks.ts';
+import type { SheetMark } from '#client/features/mock-exams/sheet/marks/marks.ts';
 import { formatSaveStatus } from '#client/features/mock-exams/sheet/save-status.ts';
 import {
   createSheetCalls,
@@ -25,11 +25,11 @@ import {
 import { createServerClock, type ServerClock } from '#client/lib/server-clock.ts';
 import { createStore } from '#client/lib/store.ts';
 import type { Sheet } from '#shared/mock-exams/sheet.contract.ts';
-import { type Browser, type TabPlace, runInTab } from './browser.ts';
-import { type Journal, keyOf } from './journal.ts';
+import { type SimulatedBrowser, type TabContext, runInTab } from './browser.ts';
+import { type Journal, toMarkKey } from './journal.ts';
 import type { Network } from './network.ts';
 import type { SheetServer } from './server.ts';
-import type { Session, Tab } from './session.ts';
+import type { TabSession, SimulatedTab } from './session.ts';
 import type { StepQueue } from './step-queue.ts';
 
 /** The state of one run: the user's sheet and the simulated parts through which its marks pass. */
@@ -45,8 +45,8 @@ export interface SheetRun {
 }
 
 /** Opens a tab that does everything the sheet's screen does, except for drawing. */
-export function openTab(run: SheetRun, browser: Browser): void {
-  const tab: Tab = { isOpen: true, session: undefined };
+export function openTab(run: SheetRun, browser: SimulatedBrowser): void {
+  const tab: SimulatedTab = { isOpen: true, session: undefined };
   browser.tabs.push(tab);
   const place = { browser, tab, turns: run.turns };
   runInTab(place, () => {
@@ -55,13 +55,18 @@ export function openTab(run: SheetRun, browser: Browser): void {
 }
 
 /** Closes a tab. Requests already sent may still arrive; `isSudden` also drops pending writes to its database. */
-export function closeTab({ turns }: SheetRun, browser: Browser, tab: Tab, isSudden: boolean): void {
+export function closeTab(
+  { turns }: SheetRun,
+  browser: SimulatedBrowser,
+  tab: SimulatedTab,
+  isSudden: boolean,
+): void {
   tab.isOpen = false;
   browser.tabs = browser.tabs.filter((one) => one !== tab);
   turns.drop(tab, ({ lane }) => isSudden || lane === undefined);
 }
 
-async function loadSheet(run: SheetRun, place: TabPlace): Promise<void> {
+async function loadSheet(run: SheetRun, place: TabContext): Promise<void> {
   const unsent = await readUnsentMarks(run.user_id);
   const { sheet, ...reading } = await fetchSheet(run, place);
   await deleteUnsentMarks(unsent.filter(({ attempt_id }) => attempt_id !== sheet?.id));
@@ -72,7 +77,7 @@ async function loadSheet(run: SheetRun, place: TabPlace): Promise<void> {
   void session.flush();
 }
 
-async function fetchSheet(run: SheetRun, place: TabPlace) {
+async function fetchSheet(run: SheetRun, place: TabContext) {
   const sent = performance.now();
   const sheet = await retryUntilReply(
     () => run.network.call(place, () => run.server.mockExams.sheet()),
@@ -81,7 +86,7 @@ async function fetchSheet(run: SheetRun, place: TabPlace) {
   return { sheet, server: sheet?.now.getTime() ?? 0, sent, received: performance.now() };
 }
 
-function pause({ turns, tab }: TabPlace): Promise<void> {
+function pause({ turns, tab }: TabContext): Promise<void> {
   return new Promise((resolve) => turns.add({ tab, run: resolve }));
 }
 
@@ -92,18 +97,18 @@ interface Loaded {
 }
 
 /** Creates a session like `createSheetSession`, but with the simulated network and tabs. */
-function createSession(run: SheetRun, place: TabPlace, { sheet, unsent, reading }: Loaded): Session {
+function createSession(run: SheetRun, place: TabContext, { sheet, unsent, reading }: Loaded): TabSession {
   const { user_id, journal } = run;
   const device_id = run.createDeviceId();
   const clock = createServerClock(() => performance.now(), reading);
-  const store = createStore(initialMarks(sheet, unsent));
+  const store = createStore(createMarksState(sheet, unsent));
   const calls = createSheetCalls(createProcedures(run, place), { attempt_id: sheet.id, device_id }, clock);
-  const toUnsent = (mark: Mark): UnsentMark => ({ ...mark, user_id, attempt_id: sheet.id });
-  const onClosed: Session['onClosed'] = (sessionId) => {
-    store.setState(closeMarks(store.getState(), sessionId));
-    void deleteUnsentMarksOf(user_id, sheet.id);
+  const toUnsent = (mark: SheetMark): UnsentMark => ({ ...mark, user_id, attempt_id: sheet.id });
+  const onClosed: TabSession['onClosed'] = (sessionId) => {
+    store.setState(withClosedSheet(store.getState(), sessionId));
+    void deleteUserUnsentMarks(user_id, sheet.id);
   };
-  const close: Session['onClosed'] = (sessionId) => {
+  const close: TabSession['onClosed'] = (sessionId) => {
     onClosed(sessionId);
     announce(place, (other) => other.onClosed(sessionId));
   };
@@ -113,16 +118,16 @@ function createSession(run: SheetRun, place: TabPlace, { sheet, unsent, reading 
     else if (!store.getState().closed) void sender.check();
   };
   const delay = { wait: () => pause(place), end: () => undefined };
-  const own = new Set<Mark>(unsent);
+  const own = new Set<SheetMark>(unsent);
   const sender = createMarkSender(store, {
     deviceId: device_id,
     send: calls.mark,
     delay,
     keep: async (mark) => {
       own.add(mark);
-      journal.made.set(keyOf(mark), mark);
-      const isKept = await keepUnsentMark(toUnsent(mark));
-      if (isKept) journal.kept.add(keyOf(mark));
+      journal.made.set(toMarkKey(mark), mark);
+      const isKept = await storeUnsentMark(toUnsent(mark));
+      if (isKept) journal.kept.add(toMarkKey(mark));
       return isKept;
     },
     forget: (marks) => void deleteUnsentMarks(marks.map(toUnsent)),
@@ -135,7 +140,7 @@ function createSession(run: SheetRun, place: TabPlace, { sheet, unsent, reading 
     const state = store.getState();
     if (state.isRefused) run.report('marks were refused');
     if (state.closed || !formatSaveStatus(state).startsWith('Guardado')) return;
-    for (const mark of [...own, ...state.marks.values()]) journal.saidSaved.add(keyOf(mark));
+    for (const mark of [...own, ...state.marks.values()]) journal.saidSaved.add(toMarkKey(mark));
   };
   store.subscribe(readScreen);
   readScreen();
@@ -162,15 +167,15 @@ function createSession(run: SheetRun, place: TabPlace, { sheet, unsent, reading 
 }
 
 /** Sends a message of one tab to the other tabs of its browser. */
-function announce({ browser, tab, turns }: TabPlace, act: (other: Session) => void): void {
+function announce({ browser, tab, turns }: TabContext, act: (other: TabSession) => void): void {
   for (const other of browser.tabs)
     if (other !== tab) turns.add({ tab: other, run: () => other.session && act(other.session) });
 }
 
 /** Creates the procedures of the sheet, which record the marks that the server accepts even if the reply gets lost. */
-function createProcedures({ server, network, journal }: SheetRun, place: TabPlace): SheetProcedures {
+function createProcedures({ server, network, journal }: SheetRun, place: TabContext): SheetProcedures {
   const receive = ({ device_id, marks }: Parameters<SheetProcedures['mark']>[0]): void => {
-    for (const { sequence } of marks) journal.received.add(keyOf({ sequence, device_id }));
+    for (const { sequence } of marks) journal.received.add(toMarkKey({ sequence, device_id }));
   };
   return {
     mark: (input) =>

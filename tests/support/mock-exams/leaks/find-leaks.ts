@@ -4,19 +4,19 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Database } from '#server/database/database.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
-import { stopClock } from '#tests/support/database/clock.ts';
+import { stopDatabaseClock } from '#tests/support/database/clock.ts';
 import { copyDatabase } from '#tests/support/database/copies.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { ADMINISTRATOR_PROCEDURES } from '#tests/support/http/procedures.ts';
 import { startTestServer } from '#tests/support/http/server.ts';
-import { createLearner, findMarkers, type Learner } from './learners.ts';
-import { changeKeys } from './other-keys.ts';
+import { createLearner, listMarkedQuestionIds, type Learner } from './learners.ts';
+import { changeAnswerKeys } from './other-keys.ts';
 import {
   ACCOUNT_PROCEDURES,
   type LearnerReply,
   type LearnerRequest,
-  listRequests,
-  send,
+  listLearnerRequests,
+  sendLearnerRequest,
 } from './requests.ts';
 
 export interface LeaksReport {
@@ -27,7 +27,7 @@ export interface LeaksReport {
   statuses: Map<number, number>;
   /** The procedures and routes that returned status 200 to a learner. */
   answered: Set<string>;
-  /** The number of markers of other questions in the replies: it shows that explanations and notes would be found. */
+  /** How often replies revealed keys of questions that are not on the sheet: it shows that leaks would be found. */
   otherMarkers: number;
   /** The number of questions whose key could be read after the delivery, out of `questions`. */
   revealed: number;
@@ -85,14 +85,14 @@ async function compareBatch(
       .values({ identifier: 'privacy', title: 'Privacidad', content: '<p>Nada</p>' })
       .execute();
     // stop the clock, because replies contain the current time
-    await stopClock(db, new Date().toISOString());
+    await stopDatabaseClock(db, new Date().toISOString());
   });
   const changed = await copyDatabase(original.url);
   await withServer(original.url, clientFolder, (server) =>
     withServer(changed.url, clientFolder, async (other) => {
-      await changeKeys(other.db);
+      await changeAnswerKeys(other.db);
       for (const learner of learners) await compareReplies(report, learner, [server, other]);
-      // after all comparisons: the results of one learner appear in the ranking that others read
+      // deliver only after all comparisons: the results of one learner appear in the ranking that others read
       for (const learner of learners) report.revealed += await countRevealed(server, learner);
     }),
   );
@@ -127,8 +127,8 @@ async function compareReplies(
   learner: Learner,
   servers: [LeakServer, LeakServer],
 ): Promise<void> {
-  const requests = listRequests(learner, servers[0].routes);
-  // without a session too: users may log out and ask as visitors
+  const requests = listLearnerRequests(learner, servers[0].routes);
+  // send the requests without a session too, because users may log out and read as visitors
   for (const request of requests.filter(({ name }) => !NEVER_FOR_VISITORS.includes(name)))
     judge(report, learner, request, await sendBoth(servers, request, undefined));
   for (const request of requests) {
@@ -144,7 +144,7 @@ async function sendBoth(
   request: LearnerRequest,
   cookie: string | undefined,
 ): Promise<[LearnerReply, LearnerReply]> {
-  const [one, other] = servers.map(({ url }) => send(url, request, cookie));
+  const [one, other] = servers.map(({ url }) => sendLearnerRequest(url, request, cookie));
   if (!one || !other) throw new Error('there are two servers');
   return Promise.all([one, other]);
 }
@@ -155,7 +155,7 @@ function judge(
   { name }: LearnerRequest,
   [reply, other]: [LearnerReply, LearnerReply],
 ): void {
-  const markers = findMarkers(reply.text);
+  const markers = listMarkedQuestionIds(reply.text);
   const revealed = markers.filter((id) => learner.question_ids.includes(id));
   if (revealed.length > 0) report.leaks.push(`${name}: explanations of ${revealed.length} questions`);
   if (reply.text !== other.text)
@@ -175,8 +175,8 @@ function describeDifference(one: string, other: string): string {
 }
 
 /**
- * Counts the questions whose markers can be read after the delivery: it proves that the comparison could have found
- * them.
+ * Counts the questions whose keys can be read after the delivery, which proves that the comparison could have found
+ * leaked keys.
  */
 async function countRevealed(
   { db }: LeakServer,
@@ -186,6 +186,8 @@ async function countRevealed(
   const sheet = await mockExams.sheet();
   if (sheet?.id !== sheet_id) throw new Error('the sheet was closed meanwhile');
   await mockExams.deliver({ attempt_id: sheet_id, device_id: randomUUID(), marks: [] });
-  const markers = new Set(findMarkers(JSON.stringify(await mockExams.result({ session_id: sheet_id }))));
+  const markers = new Set(
+    listMarkedQuestionIds(JSON.stringify(await mockExams.result({ session_id: sheet_id }))),
+  );
   return question_ids.filter((id) => markers.has(id)).length;
 }

@@ -8,7 +8,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import type { TestServer } from '#tests/support/http/server.ts';
 import { createOwnExam } from '../own-exams.ts';
 import { createAnswerMarks, createMockExam, saveMarks, startSheet, takeMockExam } from '../sheets.ts';
-import { createPart, fromCategory } from '../templates.ts';
+import { createTemplatePart, toCategorySource } from '../templates.ts';
 import { takeExam } from '#tests/support/people/exams.ts';
 import { createRoleSession, type RoleSession } from '#tests/support/people/roles.ts';
 
@@ -49,7 +49,9 @@ export async function createLearner(db: Database, server: Pick<TestServer, 'url'
     questions: QUESTIONS,
     content: ({ id }) => ({
       shuffles_choices: true,
-      parts: [createPart({ questions: ON_THE_SHEET - 2, reserve: 2, sources: [fromCategory(id)] })],
+      parts: [
+        createTemplatePart({ questions: ON_THE_SHEET - 2, reserve: 2, sources: [toCategorySource(id)] }),
+      ],
     }),
   });
   await explainWithMarker(db, category);
@@ -128,6 +130,6 @@ async function explainWithMarker(db: Database, { questions }: TestCategory): Pro
     where id = any (${ids}::uuid[])`.execute(db);
 }
 
-export function findMarkers(text: string): string[] {
+export function listMarkedQuestionIds(text: string): string[] {
   return [...text.matchAll(MARKER)].flatMap(([, id]) => id ?? []);
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
  * Changes the keys, explanations, notes and shares of answers of all open sheets' questions, as if they had always been
  * so; scores, points and other questions stay the same. A reply that changes with them leaks a key.
  */
-export async function changeKeys(db: Database): Promise<void> {
+export async function changeAnswerKeys(db: Database): Promise<void> {
   await sql`
     update exam_answers a
     set selected_answer = (a.selected_answer + 1) % cardinality(q.choices),

@@ -23,7 +23,7 @@ const LAST = ['exams.abandon', ...ACCOUNT_PROCEDURES];
  * Lists requests for every procedure, with each of the learner's exams and several questions, for every route outside
  * of the API, and for every page of the learner's.
  */
-export function listRequests(learner: Learner, routes: string[]): LearnerRequest[] {
+export function listLearnerRequests(learner: Learner, routes: string[]): LearnerRequest[] {
   const variants = [0, 1].map((index) => idsOf(learner, index));
   const callAll = (name: string) =>
     // one call of an administrator's procedure is enough: it is refused
@@ -114,7 +114,7 @@ export interface LearnerReply {
   isStored: boolean;
 }
 
-export async function send(
+export async function sendLearnerRequest(
   origin: string,
   { method, address, body }: LearnerRequest,
   cookie: string | undefined,

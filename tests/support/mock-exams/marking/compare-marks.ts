@@ -4,8 +4,8 @@ import { type AnswerCounts, markPart } from '#shared/mock-exams/marking.rules.ts
 import { formatFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
 import { createRandom } from '#tests/support/database/random.ts';
-import { formatExact } from './exact.ts';
-import { calculateMark, calculateMarks, type ExpectedMarks } from './expected-marks.ts';
+import { formatExactFraction } from './exact.ts';
+import { calculatePartMark, calculateExpectedMarks, type ExpectedMarks } from './expected-marks.ts';
 import { createRandomSheet } from './random-sheets.ts';
 
 /**
@@ -24,14 +24,14 @@ export interface MarksComparison {
 const MOST_EXAMPLES = 5;
 
 /**
- * Marks random sheets with `markSheet` and with the tests' own marker, and compares the marks. Each sheet has its own
- * seed.
+ * Marks random sheets with `markSheet` and with the tests' own calculation, and compares the marks. Each sheet has its
+ * own seed.
  */
 export function compareMarks({ seed, sheets }: { seed: number; sheets: number }): MarksComparison {
   const comparison: MarksComparison = { sheets, occurrences: new Map(), differences: 0, examples: [] };
   for (let own = seed; own < seed + sheets; own++) {
     const sheet = createRandomSheet(own);
-    const expected = calculateMarks(sheet);
+    const expected = calculateExpectedMarks(sheet);
     countOccurrences(comparison.occurrences, sheet, expected);
     compare(comparison, own, { expected, found: markByProduct(sheet) });
     for (const part of sheet.parts) compare(comparison, own, markPaper(part, own));
@@ -63,17 +63,22 @@ function markByProduct(sheet: SheetToMark): ExpectedMarks {
 }
 
 /**
- * Marks a part by its numbers of answers, as the administration's calculator does; on paper a question may have two
- * marks.
+ * Marks a part by its numbers of answers, as the administration's calculator for paper exams does: `double` counts the
+ * questions with two marks.
  */
 function markPaper(part: TemplatePart, seed: number): { expected: unknown; found: unknown } {
   const random = createRandom(seed);
   const some = () => Math.floor(random() * 30);
   const answers: Required<AnswerCounts> = { right: some(), wrong: some(), blank: some(), double: some() };
-  const own = calculateMark(part, answers);
+  const own = calculatePartMark(part, answers);
   const products = markPart(part, answers);
   return {
-    expected: [formatExact(own.direct), formatExact(own.best), formatExact(own.scaled), own.passed],
+    expected: [
+      formatExactFraction(own.direct),
+      formatExactFraction(own.best),
+      formatExactFraction(own.scaled),
+      own.passed,
+    ],
     found: [
       formatFraction(products.direct),
       formatFraction(products.best_direct),

@@ -3,7 +3,7 @@ export type ExactFraction = readonly [bigint, bigint];
 
 export const EXACT_ZERO: ExactFraction = [0n, 1n];
 
-export function toExact(given: { numerator: number; denominator: number } | number): ExactFraction {
+export function toExactFraction(given: { numerator: number; denominator: number } | number): ExactFraction {
   if (typeof given === 'number') return [BigInt(given), 1n];
   return [BigInt(given.numerator), BigInt(given.denominator)];
 }
@@ -29,7 +29,7 @@ export function isLess([a, b]: ExactFraction, [c, d]: ExactFraction): boolean {
 }
 
 /** Formats a fraction in lowest terms: '175/6', '29/1'. */
-export function formatExact([numerator, denominator]: ExactFraction): string {
+export function formatExactFraction([numerator, denominator]: ExactFraction): string {
   const divisor = findCommonDivisor(numerator < 0n ? -numerator : numerator, denominator);
   return `${numerator / divisor}/${denominator / divisor}`;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { createPart } from '#tests/support/mock-exams/templates.ts';
+import { createTemplatePart } from '#tests/support/mock-exams/templates.ts';
 import { compareMarks } from './compare-marks.ts';
-import { formatExact } from './exact.ts';
-import { calculateMark, calculateMarks } from './expected-marks.ts';
+import { formatExactFraction } from './exact.ts';
+import { calculatePartMark, calculateExpectedMarks } from './expected-marks.ts';
 
 const of = (numerator: number, denominator = 1) => ({ numerator, denominator });
 const third = { right: of(1), wrong: of(-1, 3), blank: of(0), double: of(0) };
@@ -40,9 +40,9 @@ describe('the marker of the tests', () => {
       true,
     ],
   ])('gives the mark of %s', (_name, questions, given, [right, wrong], direct, scaled, passed) => {
-    const part = createPart({ questions, minimum: null, ...given });
-    const mark = calculateMark(part, { right, wrong, blank: questions - right - wrong, double: 0 });
-    expect([formatExact(mark.direct), formatExact(mark.scaled), mark.passed]).toEqual([
+    const part = createTemplatePart({ questions, minimum: null, ...given });
+    const mark = calculatePartMark(part, { right, wrong, blank: questions - right - wrong, double: 0 });
+    expect([formatExactFraction(mark.direct), formatExactFraction(mark.scaled), mark.passed]).toEqual([
       direct,
       scaled,
       passed,
@@ -50,7 +50,7 @@ describe('the marker of the tests', () => {
   });
 
   it('puts a reserve question answered wrong in the place of an annulled right one (AGE C2, second part)', () => {
-    const part = createPart({ questions: 50, reserve: 5, ...age });
+    const part = createTemplatePart({ questions: 50, reserve: 5, ...age });
     const questions = Array.from({ length: 55 }, (_, place) => ({
       question_id: String(place),
       version: 1,
@@ -61,7 +61,7 @@ describe('the marker of the tests', () => {
       correct_answer: 0,
     }));
     const rulings = [{ question_id: '0', version: 1, ruling: 'annulled' as const }];
-    const marks = calculateMarks({ parts: [part], part_is_available: [true], questions, rulings });
+    const marks = calculateExpectedMarks({ parts: [part], part_is_available: [true], questions, rulings });
     expect(marks).toMatchObject({ right: 32, wrong: 13, direct: '83/3', scaled: '83/3' });
   });
 });

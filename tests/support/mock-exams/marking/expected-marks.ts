@@ -6,12 +6,12 @@ import {
   add,
   divide,
   type ExactFraction,
-  formatExact,
+  formatExactFraction,
   isLess,
   multiply,
   EXACT_ZERO,
   subtract,
-  toExact,
+  toExactFraction,
 } from './exact.ts';
 
 /** The marks in the form that `markSheet` returns, with fractions as text in lowest terms. */
@@ -45,7 +45,7 @@ const NO_MARK: CalculatedMark = { direct: EXACT_ZERO, best: EXACT_ZERO, scaled: 
  * Marks a sheet by rules 43 and 52 to 56 and decisions 0040 and 0041. It uses no code of the application, so that tests
  * can compare its marks with those of `markSheet`.
  */
-export function calculateMarks(sheet: SheetToMark): ExpectedMarks {
+export function calculateExpectedMarks(sheet: SheetToMark): ExpectedMarks {
   const marked: MarkedPart[] = [];
   for (const index of sheet.parts.keys()) marked.push(calculatePart(sheet, index, marked));
   const isAvailable = (_: unknown, index: number): boolean => sheet.part_is_available[index] === true;
@@ -59,20 +59,20 @@ export function calculateMarks(sheet: SheetToMark): ExpectedMarks {
       right,
       wrong,
       blank,
-      direct: formatExact(mark.direct),
-      best_direct: formatExact(mark.best),
-      scaled: formatExact(mark.scaled),
+      direct: formatExactFraction(mark.direct),
+      best_direct: formatExactFraction(mark.best),
+      scaled: formatExactFraction(mark.scaled),
       passed: mark.passed,
     })),
     right: total('right'),
     wrong: total('wrong'),
     blank: total('blank'),
-    direct: formatExact(marked.map(({ direct }) => direct).reduce(add, EXACT_ZERO)),
-    scaled: formatExact(marked.map(({ scaled }) => scaled).reduce(add, EXACT_ZERO)),
-    scale_maximum: formatExact(
+    direct: formatExactFraction(marked.map(({ direct }) => direct).reduce(add, EXACT_ZERO)),
+    scaled: formatExactFraction(marked.map(({ scaled }) => scaled).reduce(add, EXACT_ZERO)),
+    scale_maximum: formatExactFraction(
       sheet.parts
         .filter(isAvailable)
-        .map((part) => toExact(part.scale_maximum))
+        .map((part) => toExactFraction(part.scale_maximum))
         .reduce(add, EXACT_ZERO),
     ),
     passed: marked.filter(isAvailable).every(({ passed }) => passed),
@@ -99,7 +99,7 @@ function calculatePart(sheet: SheetToMark, index: number, before: MarkedPart[]):
     (question) => findRuling(sheet, question)?.ruling === 'annulled',
   );
   for (const question of counted) answers[judgeAnswer(question, findRuling(sheet, question))] += 1;
-  const mark = calculateMark(part, answers);
+  const mark = calculatePartMark(part, answers);
   const not_marked = findObstacle(sheet, part, { answeredCases, before });
   return not_marked === null
     ? { ...mark, not_marked, answers, counted }
@@ -144,28 +144,28 @@ function judgeAnswer(
   return selected_answer === key ? 'right' : 'wrong';
 }
 
-/** Calculates the direct mark D = A·a + E·e + B·b, and the scaled mark from it. */
-export function calculateMark(part: TemplatePart, answers: CountedAnswers): CalculatedMark {
+/** Calculates the direct mark, in which each kind of answer has its value, and the scaled mark from it. */
+export function calculatePartMark(part: TemplatePart, answers: CountedAnswers): CalculatedMark {
   const kinds = ['right', 'wrong', 'blank', 'double'] as const;
   const direct = kinds
-    .map((kind) => multiply(toExact(part.values[kind]), toExact(answers[kind])))
+    .map((kind) => multiply(toExactFraction(part.values[kind]), toExactFraction(answers[kind])))
     .reduce(add, EXACT_ZERO);
   const size = kinds.reduce((sum, kind) => sum + answers[kind], 0);
-  const best = multiply(toExact(part.values.right), toExact(size));
+  const best = multiply(toExactFraction(part.values.right), toExactFraction(size));
   const raw = scaleMark(part, direct, best);
   const scaled = isLess(raw, EXACT_ZERO) ? EXACT_ZERO : raw;
-  const isBelowMinimum = part.minimum !== null && isLess(scaled, toExact(part.minimum));
-  const isBelowFloor = part.floor !== null && isLess(direct, multiply(toExact(part.floor), best));
+  const isBelowMinimum = part.minimum !== null && isLess(scaled, toExactFraction(part.minimum));
+  const isBelowFloor = part.floor !== null && isLess(direct, multiply(toExactFraction(part.floor), best));
   return { direct, best, scaled, passed: !isBelowMinimum && !isBelowFloor };
 }
 
 function scaleMark(part: TemplatePart, direct: ExactFraction, best: ExactFraction): ExactFraction {
-  const maximum = toExact(part.scale_maximum);
+  const maximum = toExactFraction(part.scale_maximum);
   // all questions are annulled: everybody gets the best mark
   if (!isLess(EXACT_ZERO, best)) return maximum;
   if (part.cut_off === null || part.minimum === null) return divide(multiply(direct, maximum), best);
-  const [cutOff, minimum] = [toExact(part.cut_off), toExact(part.minimum)];
-  // annulled questions may lower the best mark to the cut-off or below, where the upper line has no slope
+  const [cutOff, minimum] = [toExactFraction(part.cut_off), toExactFraction(part.minimum)];
+  // avoid dividing by zero: annulled questions may lower the best mark to the cut-off or below
   if (!isLess(direct, best)) return maximum;
   if (!isLess(direct, cutOff)) {
     const slope = divide(subtract(maximum, minimum), subtract(best, cutOff));

@@ -1,11 +1,11 @@
 import type { SheetToMark } from '#server/mock-exams/delivery/marking.ts';
 import type { QuestionToMark, Ruling } from '#server/mock-exams/delivery/rulings.ts';
 import type { TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import { FRACTION_MAX, SHEET_QUESTIONS_MAX } from '#shared/mock-exams/template.rules.ts';
+import { FRACTION_TERM_MAX, SHEET_QUESTIONS_MAX } from '#shared/mock-exams/template.rules.ts';
 import { createRandom } from '#tests/support/database/random.ts';
-import { createPart } from '#tests/support/mock-exams/templates.ts';
-import { divide, type ExactFraction, formatExact, isLess, EXACT_ZERO } from './exact.ts';
-import { calculateMark, calculateMarks } from './expected-marks.ts';
+import { createTemplatePart } from '#tests/support/mock-exams/templates.ts';
+import { divide, type ExactFraction, formatExactFraction, isLess, EXACT_ZERO } from './exact.ts';
+import { calculatePartMark, calculateExpectedMarks } from './expected-marks.ts';
 
 type Fraction = TemplatePart['scale_maximum'];
 
@@ -67,7 +67,7 @@ function createParts(chance: Chance): TemplatePart[] {
     const inEachCase = Math.floor(most / alternatives);
     const reserve = Math.min(chance.pick([0, 1, 2, 5, 30]), inEachCase - 1);
     const most_ordinary = Math.min(inEachCase - reserve, chance.pick([1, 10, 30, 200]));
-    return createPart({
+    return createTemplatePart({
       questions: chance.int(1, most_ordinary),
       reserve,
       alternatives,
@@ -83,9 +83,9 @@ function createParts(chance: Chance): TemplatePart[] {
 function createValues(chance: Chance): TemplatePart['values'] {
   const [right, wrong] = chance.pick(OFFICIAL_VALUES);
   if (chance.happens(0.6)) return { right, wrong, blank: of(0), double: chance.pick([of(0), wrong]) };
-  const denominator = chance.int(1, FRACTION_MAX);
-  const numerator = chance.int(1, FRACTION_MAX);
-  const atMost = () => of(chance.int(-FRACTION_MAX, numerator), denominator);
+  const denominator = chance.int(1, FRACTION_TERM_MAX);
+  const numerator = chance.int(1, FRACTION_TERM_MAX);
+  const atMost = () => of(chance.int(-FRACTION_TERM_MAX, numerator), denominator);
   return {
     right: of(numerator, denominator),
     wrong: atMost(),
@@ -95,12 +95,13 @@ function createValues(chance: Chance): TemplatePart['values'] {
 }
 
 function createScale(chance: Chance): Pick<TemplatePart, 'scale_maximum' | 'minimum' | 'floor' | 'cut_off'> {
-  const anything = () => of(chance.int(-FRACTION_MAX, FRACTION_MAX), chance.int(1, FRACTION_MAX));
+  const anything = () =>
+    of(chance.int(-FRACTION_TERM_MAX, FRACTION_TERM_MAX), chance.int(1, FRACTION_TERM_MAX));
   const maximum = chance.pick([10, 20, 40, 50, 60, 100]);
   return {
     scale_maximum: chance.happens(0.8)
       ? of(maximum)
-      : of(chance.int(1, FRACTION_MAX), chance.int(1, FRACTION_MAX)),
+      : of(chance.int(1, FRACTION_TERM_MAX), chance.int(1, FRACTION_TERM_MAX)),
     minimum: chance.pick([null, of(maximum, 2), of(maximum, 2), of(chance.int(0, maximum)), anything()]),
     floor: chance.pick([null, null, of(3, 10), of(6, 10), of(chance.int(0, 99), 99), anything()]),
     cut_off: chance.pick([null, null, of(chance.int(1, 60)), of(chance.int(1, 99), 3), anything()]),
@@ -150,12 +151,12 @@ function createRulings(chance: Chance, parts: TemplatePart[], questions: Questio
     });
 }
 
-/** Sets a limit of each part to exactly the mark of the sheet, the lowest mark that reaches the limit. */
+/** Sets one limit of each part to exactly the mark of the sheet, so that the sheet just reaches the limit. */
 function withLimitsAtTheMark(chance: Chance, sheet: SheetToMark): SheetToMark {
-  const marks = calculateMarks(sheet);
+  const marks = calculateExpectedMarks(sheet);
   const parts = sheet.parts.map((part, index) => {
     const { right, wrong, blank } = marks.parts[index] ?? { right: 1, wrong: 0, blank: 0 };
-    const { direct, best, scaled } = calculateMark(part, { right, wrong, blank, double: 0 });
+    const { direct, best, scaled } = calculatePartMark(part, { right, wrong, blank, double: 0 });
     const limit = chance.pick(['minimum', 'cut_off', 'floor'] as const);
     if (limit === 'floor' && !isLess(EXACT_ZERO, best)) return part;
     const value = { minimum: () => scaled, cut_off: () => direct, floor: () => divide(direct, best) }[
@@ -169,7 +170,7 @@ function withLimitsAtTheMark(chance: Chance, sheet: SheetToMark): SheetToMark {
 
 /** Converts an exact number to a fraction; returns undefined if its terms are too large for a template. */
 function toFraction(exact: ExactFraction): Fraction | undefined {
-  const [numerator = 0, denominator = 0] = formatExact(exact).split('/').map(Number);
-  const fits = Math.abs(numerator) <= FRACTION_MAX && denominator <= FRACTION_MAX;
+  const [numerator = 0, denominator = 0] = formatExactFraction(exact).split('/').map(Number);
+  const fits = Math.abs(numerator) <= FRACTION_TERM_MAX && denominator <= FRACTION_TERM_MAX;
   return fits ? of(numerator, denominator) : undefined;
 }

@@ -8,9 +8,9 @@ import { useFocusOnMount } from '#client/ui/focus/use-focus-on-mount.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { CODE_METHODS, type CodeMethod } from './code-methods.ts';
 import { finishLogIn } from './finish-log-in.ts';
-import { FAILED, UNREACHABLE } from './log-in.texts.ts';
+import { LOG_IN_FAILURE, DATABASE_UNREACHABLE } from './log-in.texts.ts';
 import { LockoutNotice } from './lockout-notice.tsx';
-import { createFailure, type Failure } from './lockout.ts';
+import { createAttemptFailure, type AttemptFailure } from './lockout.ts';
 
 interface CodeFormProps {
   method: CodeMethod;
@@ -23,7 +23,7 @@ interface CodeFormProps {
 export function CodeForm({ method, token, onExpired }: CodeFormProps) {
   const { schema, label, description, inputMode, autoComplete } = CODE_METHODS[method];
   const form = useCheckedForm(schema, { code: '' });
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<AttemptFailure | null>(null);
   const field = useFocusOnMount<HTMLInputElement>();
   const proving = useMutation(
     api.accounts.logInWithCode.mutationOptions({
@@ -32,7 +32,7 @@ export function CodeForm({ method, token, onExpired }: CodeFormProps) {
       onError: (error) => {
         if (isDefinedError(error) && error.code === 'LOG_IN_EXPIRED') return onExpired(error.message);
         if (form.refuse(toFieldMessages(error, { NOT_PROVED: 'code' }))) return;
-        setFailure(createFailure(error, isUnreachable(error) ? UNREACHABLE : FAILED));
+        setFailure(createAttemptFailure(error, isUnreachable(error) ? DATABASE_UNREACHABLE : LOG_IN_FAILURE));
       },
     }),
   );

@@ -4,12 +4,12 @@ import { formatCount } from '#client/lib/format.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import { formatClock } from '#shared/text/duration.rules.ts';
-import { type Failure, type Lockout, countSecondsLeft } from './lockout.ts';
+import { type AttemptFailure, type Lockout, countSecondsLeft } from './lockout.ts';
 
 const OVER = 'Ya puedes intentarlo de nuevo.';
 
 interface AttemptFailureProps {
-  failure: Failure;
+  failure: AttemptFailure;
   /** Called when the lockout ends. */
   onOver?: (() => void) | undefined;
   /** More help for the user, below the message. */
@@ -40,7 +40,7 @@ export function LockoutNotice({ failure, onOver, children }: AttemptFailureProps
 }
 
 /** Shows a failure as one line of text, without a box of its own. */
-export function FailureText({ failure }: { failure: Failure }) {
+export function FailureText({ failure }: { failure: AttemptFailure }) {
   const left = useSecondsLeft(failure.lockout);
   if (left === 0) return <div role="status">{OVER}</div>;
   return (

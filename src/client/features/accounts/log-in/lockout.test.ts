@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFailure, countSecondsLeft } from './lockout.ts';
+import { createAttemptFailure, countSecondsLeft } from './lockout.ts';
 
 const NOW = Date.UTC(2026, 7, 2, 22, 30);
 const refused = (code: string, data?: unknown) =>
@@ -19,7 +19,7 @@ describe('a failed attempt', () => {
     ['TOO_MANY_ATTEMPTS', false],
     ['SERVER_BUSY', false],
   ])('answered %s says until when to wait', (code, isLocked) => {
-    expect(createFailure(refused(code, { seconds: 872 }), 'de la pantalla')).toEqual({
+    expect(createAttemptFailure(refused(code, { seconds: 872 }), 'de la pantalla')).toEqual({
       text: 'Demasiados intentos.',
       lockout: { seconds: 872, until: NOW + 872_000 },
       isLocked,
@@ -34,7 +34,7 @@ describe('a failed attempt', () => {
     ['a lost connection', new TypeError('Failed to fetch'), 'de la pantalla'],
     ['what a proxy says', new ORPCError('LOCKED_OUT', { data: { seconds: 10 } }), 'de la pantalla'],
   ])('has only words for %s', (_, error, text) => {
-    expect(createFailure(error, 'de la pantalla')).toEqual({ text, lockout: null, isLocked: false });
+    expect(createAttemptFailure(error, 'de la pantalla')).toEqual({ text, lockout: null, isLocked: false });
   });
 });
 

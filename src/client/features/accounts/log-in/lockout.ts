@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 
 /** A time in which the server refuses attempts: its length, and its end by this machine's clock. */
 export interface Lockout {
@@ -8,7 +8,7 @@ export interface Lockout {
 }
 
 /** Why a log-in, registration or recovery failed. */
-export interface Failure {
+export interface AttemptFailure {
   text: string;
   /** null when the server names no time to wait. */
   lockout: Lockout | null;
@@ -17,17 +17,23 @@ export interface Failure {
 }
 
 /** Call it as soon as the error arrives: the lockout is measured from then on. */
-export function createFailure(error: unknown, fallback: string): Failure {
+export function createAttemptFailure(error: unknown, fallback: string): AttemptFailure {
   const seconds = secondsToWait(error);
   return {
-    text: messageOf(error, fallback),
+    text: toErrorMessage(error, fallback),
     // not performance.now(), which may stop while a machine sleeps
     lockout: seconds === null ? null : { seconds, until: Date.now() + seconds * 1000 },
     isLocked: seconds !== null && error instanceof ORPCError && error.code === 'LOCKED_OUT',
   };
 }
 
-export function createLockoutFailure({ seconds, message }: { seconds: number; message: string }): Failure {
+export function createLockoutFailure({
+  seconds,
+  message,
+}: {
+  seconds: number;
+  message: string;
+}): AttemptFailure {
   return { text: message, lockout: { seconds, until: Date.now() + seconds * 1000 }, isLocked: true };
 }
 

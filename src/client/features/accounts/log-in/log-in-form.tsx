@@ -10,11 +10,11 @@ import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { PendingLogIn } from '#shared/accounts/second-factor.contract.ts';
-import { finishLogIn, LOCKED_EMAIL } from './finish-log-in.ts';
-import { FAILED, UNREACHABLE } from './log-in.texts.ts';
+import { finishLogIn, LOCKED_EMAIL_KEY } from './finish-log-in.ts';
+import { LOG_IN_FAILURE, DATABASE_UNREACHABLE } from './log-in.texts.ts';
 import { LockoutNotice } from './lockout-notice.tsx';
 import { LogInWithPasskey } from './log-in-with-passkey.tsx';
-import { createFailure } from './lockout.ts';
+import { createAttemptFailure } from './lockout.ts';
 import { useAttemptFailure } from './use-attempt-failure.ts';
 import { EmailField } from '#client/features/accounts/email-field.tsx';
 import { ResendVerification } from '#client/features/accounts/registration/resend-verification.tsx';
@@ -29,7 +29,7 @@ interface LogInFormProps {
 /** The form doesn't navigate: the route sees the new session and redirects. */
 export function LogInForm({ notice, onPending }: LogInFormProps) {
   // a lockout belongs to one e-mail: after a reload the field contains the locked e-mail again
-  const [lockedEmail] = useState(() => tabStorage.read(LOCKED_EMAIL));
+  const [lockedEmail] = useState(() => tabStorage.read(LOCKED_EMAIL_KEY));
   const form = useCheckedForm(logInForm, { email: lockedEmail ?? '', password: '' });
   const [triedEmail, setTriedEmail] = useState('');
   const [failure, setFailure] = useAttemptFailure(
@@ -40,8 +40,11 @@ export function LogInForm({ notice, onPending }: LogInFormProps) {
       onMutate: () => setFailure(null),
       onSuccess: (reply) => ('second_factor' in reply ? onPending(reply.second_factor) : finishLogIn(reply)),
       onError: (error, { email }) => {
-        const failed = createFailure(error, isUnreachable(error) ? UNREACHABLE : FAILED);
-        tabStorage.write(LOCKED_EMAIL, failed.isLocked ? email : null);
+        const failed = createAttemptFailure(
+          error,
+          isUnreachable(error) ? DATABASE_UNREACHABLE : LOG_IN_FAILURE,
+        );
+        tabStorage.write(LOCKED_EMAIL_KEY, failed.isLocked ? email : null);
         setFailure(failed);
         form.refuse(toFieldMessages(error));
       },

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { client } from '#client/data/api.ts';
-import { hasPasskeys, requestPasskey } from '#client/features/accounts/second-factor/browser-passkeys.ts';
+import { canUsePasskeys, requestPasskey } from '#client/features/accounts/second-factor/browser-passkeys.ts';
 import { finishLogIn } from './finish-log-in.ts';
-import { createFailure, type Failure } from './lockout.ts';
+import { createAttemptFailure, type AttemptFailure } from './lockout.ts';
 
 const FAILED = 'No se ha podido usar ninguna llave de acceso. Inténtalo de nuevo o entra con tu contraseña.';
 
@@ -12,7 +12,7 @@ interface LogInWithPasskeyProps {
   /** The token that the first step of the log-in returned; undefined without a password. */
   token?: string;
   /** Called with null when a new attempt begins. */
-  onFailure: (failure: Failure | null) => void;
+  onFailure: (failure: AttemptFailure | null) => void;
 }
 
 export function LogInWithPasskey({ token, onFailure }: LogInWithPasskeyProps) {
@@ -23,9 +23,9 @@ export function LogInWithPasskey({ token, onFailure }: LogInWithPasskeyProps) {
     },
     onMutate: () => onFailure(null),
     onSuccess: finishLogIn,
-    onError: (error) => onFailure(createFailure(error, FAILED)),
+    onError: (error) => onFailure(createAttemptFailure(error, FAILED)),
   });
-  if (!hasPasskeys()) return null;
+  if (!canUsePasskeys()) return null;
   return (
     <Button
       variant="default"

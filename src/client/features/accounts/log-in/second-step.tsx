@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PendingLogIn } from '#shared/accounts/second-factor.contract.ts';
 import { CodeForm } from './code-form.tsx';
 import { LockoutNotice } from './lockout-notice.tsx';
-import type { Failure } from './lockout.ts';
+import type { AttemptFailure } from './lockout.ts';
 import { LogInWithPasskey } from './log-in-with-passkey.tsx';
 import { CODE_METHODS, type CodeMethod } from './code-methods.ts';
 
@@ -17,7 +17,7 @@ interface SecondStepProps {
 export function SecondStep({ pending, onLeave }: SecondStepProps) {
   const methods = listMethods(pending);
   const [method, setMethod] = useState<CodeMethod>(methods[0] ?? 'recovery_code');
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<AttemptFailure | null>(null);
   return (
     <Stack>
       <Title order={2} size="h4">

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/data/api.ts';
 import type { LockableAction, Lockout } from '#shared/accounts/lockouts.contract.ts';
-import { type Failure, createLockoutFailure } from './lockout.ts';
+import { type AttemptFailure, createLockoutFailure } from './lockout.ts';
 
-// one function for all renders: the countdown begins when the reply arrives, not at each render
-const toFailure = ({ lockout }: { lockout: Lockout | null }): Failure | null =>
+// outside the hook, so that it runs once for a reply: at each render it would start the countdown anew
+const toFailure = ({ lockout }: { lockout: Lockout | null }): AttemptFailure | null =>
   lockout && createLockoutFailure(lockout);
 
 /**
- * Keeps the failure of the last attempt. A screen that opens during a lockout begins with the one the server knows;
- * null skips that query.
+ * Keeps the failure of the last attempt. When a screen opens, it asks the server for a lockout from earlier attempts;
+ * null doesn't ask.
  */
 export function useAttemptFailure(
   of: LockableAction | null,
-): [Failure | null, (failure: Failure | null) => void] {
-  const [own, setOwn] = useState<Failure | null | undefined>();
+): [AttemptFailure | null, (failure: AttemptFailure | null) => void] {
+  const [own, setOwn] = useState<AttemptFailure | null | undefined>();
   const { data: standing } = useQuery({
     ...api.accounts.lockout.queryOptions({ input: of ?? { action: 'registration' } }),
     enabled: of !== null,

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { api } from '#client/data/api.ts';
-import { invalidate } from '#client/data/query-client.ts';
+import { invalidateQueryKeys } from '#client/data/query-client.ts';
 import { recheckSession } from '#client/data/session.ts';
 import { Section } from '#client/ui/frame/section.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
@@ -20,7 +20,7 @@ export function ChangePassword({ email }: { email: string }) {
   const changed = (): void => {
     setState('changed');
     // the new password has ended the other sessions
-    void invalidate(api.accounts.sessions.queryKey());
+    void invalidateQueryKeys(api.accounts.sessions.queryKey());
     // a session check already sent with the former cookie would report that the session has ended
     void recheckSession();
   };

@@ -3,7 +3,7 @@ import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { usernameForm } from '#shared/accounts/account-forms.contract.ts';
 import { USERNAME_CHANGE_DAYS, USERNAME_KEPT_DAYS } from '#shared/accounts/accounts.rules.ts';
 import { api, client } from '#client/data/api.ts';
-import { invalidate } from '#client/data/query-client.ts';
+import { invalidateQueryKeys } from '#client/data/query-client.ts';
 import { recheckSession } from '#client/data/session.ts';
 import { type FieldsProps, StepDialog } from './step-dialog.tsx';
 
@@ -27,7 +27,7 @@ export function ChangeUsername({ account, onOpen, onDone }: ChangeUsernameProps)
       onOpen={onOpen}
       onDone={() => {
         void recheckSession();
-        void invalidate(api.ranking.key());
+        void invalidateQueryKeys(api.ranking.key());
         onDone('Nombre de usuario cambiado.');
       }}
       email={account.email}

@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { recheckSession } from '#client/data/session.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -24,7 +24,7 @@ export function ConfirmNewEmail({ token }: { token: string }) {
   return (
     <Paper withBorder p={{ base: 'md', xs: 'xl' }}>
       <Stack>
-        {error ? <Problem takesFocus>{messageOf(error, FAILED)}</Problem> : null}
+        {error ? <Problem takesFocus>{toErrorMessage(error, FAILED)}</Problem> : null}
         <Text>Pulsa el botón para usar este correo en tu cuenta.</Text>
         <Button fullWidth loading={isPending} onClick={() => mutate({ token })}>
           Confirmar este correo

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { downloadAddress } from '#shared/privacy/account-file-addresses.rules.ts';
+import { formatDownloadAddress } from '#shared/privacy/account-file-addresses.rules.ts';
 import { client } from '#client/data/api.ts';
 import { Section } from '#client/ui/frame/section.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
@@ -17,7 +17,7 @@ export function DownloadData({ account }: { account: Account }) {
   const fetchFile = ({ token }: { token: string | null }): void => {
     setDone(token === null ? IN_PREPARATION : STARTED);
     // the reply is an attachment, so the page stays
-    if (token !== null) window.location.assign(downloadAddress(token));
+    if (token !== null) window.location.assign(formatDownloadAddress(token));
   };
 
   return (

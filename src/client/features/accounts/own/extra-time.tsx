@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { EXTRA_TIME_PERCENTS } from '#shared/accounts/accounts.rules.ts';
 import { api } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
-import { invalidate, replaceQueryData } from '#client/data/query-client.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
+import { invalidateQueryKeys, replaceQueryData } from '#client/data/query-client.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -40,7 +40,7 @@ function ExtraTimeForm({ stored }: { stored: number }) {
     api.accounts.setExtraTime.mutationOptions({
       onSuccess: (_answer, input) => {
         replaceQueryData(extraTimeQuery.queryKey, input);
-        void invalidate(api.mockExams.key());
+        void invalidateQueryKeys(api.mockExams.key());
       },
     }),
   );
@@ -58,7 +58,7 @@ function ExtraTimeForm({ stored }: { stored: number }) {
           <Success takesFocus>Tiempo adicional guardado.</Success>
         ) : null}
         {saving.error && !saving.isPending ? (
-          <Problem takesFocus>{messageOf(saving.error, FAILED)}</Problem>
+          <Problem takesFocus>{toErrorMessage(saving.error, FAILED)}</Problem>
         ) : null}
         <NativeSelect
           label="Tiempo adicional en los simulacros"

@@ -2,7 +2,7 @@ import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/data/api.ts';
-import { invalidate } from '#client/data/query-client.ts';
+import { invalidateQueryKeys } from '#client/data/query-client.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
@@ -20,7 +20,7 @@ export function OwnSessions({ email }: { email: string }) {
   const [done, setDone] = useState<string | null>(null);
   const ended = (text: string): void => {
     setDone(text);
-    void invalidate(sessionsQuery.queryKey);
+    void invalidateQueryKeys(sessionsQuery.queryKey);
   };
 
   return (

@@ -1,14 +1,14 @@
 import { passwordForm } from '#shared/accounts/account-forms.contract.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
 import { PasswordManagerUsername } from '#client/features/accounts/password-manager-username.tsx';
-import { type FieldsProps, type Step, StepDialog } from './step-dialog.tsx';
+import { type FieldsProps, type AccountStep, StepDialog } from './step-dialog.tsx';
 
 interface PasswordValues extends Record<string, string> {
   password: string;
 }
 
 interface PasswordDialogProps<Result> extends Omit<
-  Step<PasswordValues, Result>,
+  AccountStep<PasswordValues, Result>,
   'schema' | 'initialValues' | 'refusals' | 'Fields' | 'onDone'
 > {
   title: string;

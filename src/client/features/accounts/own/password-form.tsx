@@ -8,7 +8,7 @@ import { useFocusOnMount } from '#client/ui/focus/use-focus-on-mount.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { PasswordField } from '#client/ui/forms/password-field.tsx';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
-import { type Failure, createFailure } from '#client/features/accounts/log-in/lockout.ts';
+import { type AttemptFailure, createAttemptFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
 import { mapNewPasswordRefusals } from '#client/features/accounts/new-password-refusals.ts';
 import { PasswordManagerUsername } from '#client/features/accounts/password-manager-username.tsx';
@@ -26,7 +26,7 @@ interface PasswordFormProps {
 
 export function PasswordForm({ email, onSending, onChanged }: PasswordFormProps) {
   const form = useCheckedForm(changePasswordForm, EMPTY);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<AttemptFailure | null>(null);
   const first = useFocusOnMount<HTMLInputElement>();
   const changing = useMutation(
     api.accounts.changePassword.mutationOptions({
@@ -36,7 +36,7 @@ export function PasswordForm({ email, onSending, onChanged }: PasswordFormProps)
       },
       onError: (error) => {
         onSending?.(false);
-        if (!form.refuse(toFieldMessages(error, FIELDS))) setFailure(createFailure(error, FAILED));
+        if (!form.refuse(toFieldMessages(error, FIELDS))) setFailure(createAttemptFailure(error, FAILED));
       },
       onSuccess: onChanged,
     }),

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { formatAgeMissing } from '#shared/accounts/accounts.rules.ts';
 import { api } from '#client/data/api.ts';
-import { toFieldMessages, haveTermsChanged, messageOf } from '#client/data/errors.ts';
+import { toFieldMessages, haveTermsChanged, toErrorMessage } from '#client/data/errors.ts';
 import { recheckSession } from '#client/data/session.ts';
 import { AgeBox, CHECKBOX_INPUT } from '#client/features/accounts/age-box.tsx';
 import { termsQuery } from '#client/features/accounts/terms.queries.ts';
@@ -71,10 +71,10 @@ function AcceptanceForm({ minimumAge }: Pick<RequiredAcceptanceProps, 'minimumAg
     <form noValidate onSubmit={form.onSubmit((input) => accepting.mutate({ ...input, pages }))}>
       <Stack>
         {error && !isFetching ? (
-          <Problem onRetry={() => void refetch()}>{messageOf(error, LOAD_FAILED)}</Problem>
+          <Problem onRetry={() => void refetch()}>{toErrorMessage(error, LOAD_FAILED)}</Problem>
         ) : null}
         {accepting.error && !form.hasFieldOf(toFieldMessages(accepting.error, FIELDS)) ? (
-          <Problem takesFocus>{messageOf(accepting.error, FAILED)}</Problem>
+          <Problem takesFocus>{toErrorMessage(accepting.error, FAILED)}</Problem>
         ) : null}
         <List>
           {pages.map(({ identifier, title }) => (

@@ -6,7 +6,7 @@ import { toFieldMessages } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
-import { type Failure, createFailure } from '#client/features/accounts/log-in/lockout.ts';
+import { type AttemptFailure, createAttemptFailure } from '#client/features/accounts/log-in/lockout.ts';
 
 type Values = Record<string, string>;
 
@@ -15,25 +15,25 @@ export interface FieldsProps<V extends Values> {
   email: string;
 }
 
-export interface Step<V extends Values, Result> {
+export interface AccountStep<V extends Values, Result> {
   /** Explains the step. */
   children: ReactNode;
   confirmLabel: string;
   isDangerous?: boolean;
   schema: Parameters<typeof useCheckedForm>[0];
   initialValues: V;
-  /** The field for each code with which the server may refuse. */
+  /** Maps the codes with which the server may refuse to the field that each is about. */
   refusals?: Record<string, string>;
   /** The e-mail of the account, for password managers. */
   email: string;
   Fields: ComponentType<FieldsProps<V>>;
   send: (values: V) => Promise<Result>;
-  /** The text of a failure that has none of its own. */
+  /** The message for a failure that has no message of its own. */
   failed: string;
   onDone: (result: Result, values: V) => void;
 }
 
-interface StepDialogProps<V extends Values, Result> extends Step<V, Result> {
+interface StepDialogProps<V extends Values, Result> extends AccountStep<V, Result> {
   /** The text of the button and the title of the dialog that it opens. */
   title: string;
   onOpen?: (() => void) | undefined;
@@ -70,7 +70,7 @@ export function StepDialog<V extends Values, Result>({ title, onOpen, ...step }:
 
 const colorOf = ({ isDangerous = false }: { isDangerous?: boolean }) => (isDangerous ? { color: 'red' } : {});
 
-interface StepFormProps<V extends Values, Result> extends Step<V, Result> {
+interface StepFormProps<V extends Values, Result> extends AccountStep<V, Result> {
   onCancel: () => void;
   /** Called with true when sending begins, and with false when the reply arrives. */
   onSending: (isSending: boolean) => void;
@@ -78,7 +78,7 @@ interface StepFormProps<V extends Values, Result> extends Step<V, Result> {
 
 function StepForm<V extends Values, Result>(props: StepFormProps<V, Result>) {
   const form = useCheckedForm(props.schema, props.initialValues);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<AttemptFailure | null>(null);
   const sending = useMutation({
     mutationFn: props.send,
     onMutate: () => {
@@ -88,7 +88,7 @@ function StepForm<V extends Values, Result>(props: StepFormProps<V, Result>) {
     onSettled: () => props.onSending(false),
     onError: (error) => {
       if (!form.refuse(toFieldMessages(error, props.refusals)))
-        setFailure(createFailure(error, props.failed));
+        setFailure(createAttemptFailure(error, props.failed));
     },
     onSuccess: props.onDone,
   });

@@ -6,7 +6,7 @@ import { api } from '#client/data/api.ts';
 import { toFieldMessages } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
-import { createFailure } from '#client/features/accounts/log-in/lockout.ts';
+import { createAttemptFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { EmailField } from '#client/features/accounts/email-field.tsx';
 import { useAttemptFailure } from '#client/features/accounts/log-in/use-attempt-failure.ts';
 
@@ -27,7 +27,7 @@ export function ForgotPasswordForm({ takesFocus, onSent }: ForgotPasswordFormPro
       onMutate: () => setFailure(null),
       onSuccess: (_, { email }) => onSent(email.trim()),
       onError: (error) => {
-        if (!form.refuse(toFieldMessages(error, FIELDS))) setFailure(createFailure(error, FAILED));
+        if (!form.refuse(toFieldMessages(error, FIELDS))) setFailure(createAttemptFailure(error, FAILED));
       },
     }),
   );

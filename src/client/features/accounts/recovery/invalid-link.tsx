@@ -3,15 +3,15 @@ import { emailForm } from '#shared/accounts/account-forms.contract.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
-import { RESEND, RESENT } from '#client/features/accounts/accounts.texts.ts';
+import { RESEND_VERIFICATION_LABEL, VERIFICATION_RESENT } from '#client/features/accounts/accounts.texts.ts';
 import { FailureText } from '#client/features/accounts/log-in/lockout-notice.tsx';
-import { useResend } from '#client/features/accounts/registration/use-resend.ts';
+import { useVerificationResend } from '#client/features/accounts/registration/use-resend.ts';
 
 /** Offers a new confirmation link when the opened one has expired or is incomplete. */
 export function InvalidLink() {
   const form = useCheckedForm(emailForm, { email: '' });
-  const { resend, isPending, isSent, failure } = useResend();
-  if (isSent) return <Success takesFocus>{RESENT}</Success>;
+  const { resend, isPending, isSent, failure } = useVerificationResend();
+  if (isSent) return <Success takesFocus>{VERIFICATION_RESENT}</Success>;
 
   return (
     <Problem>
@@ -30,7 +30,7 @@ export function InvalidLink() {
             spellCheck={false}
           />
           <Button type="submit" variant="default" loading={isPending}>
-            {RESEND}
+            {RESEND_VERIFICATION_LABEL}
           </Button>
           {failure ? <FailureText failure={failure} /> : null}
         </Stack>

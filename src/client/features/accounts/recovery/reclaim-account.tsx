@@ -2,18 +2,18 @@ import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { recheckSession } from '#client/data/session.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 
 interface ReclaimAccountProps {
-  /** Uses the link, and returns the token with which another password is chosen. */
+  /** Uses the link, and returns the token with which a new password is chosen. */
   send: () => Promise<{ token: string }>;
   /** Says what the button does. */
   children: ReactNode;
   button: string;
   failed: string;
-  /** What to do for those who have made the change themselves. */
+  /** Tells users who have made the change themselves what to do. */
   otherwise: string;
 }
 
@@ -34,7 +34,7 @@ export function ReclaimAccount({ send, children, button, failed, otherwise }: Re
   return (
     <Paper withBorder p={{ base: 'md', xs: 'xl' }}>
       <Stack>
-        {error ? <Problem takesFocus>{messageOf(error, failed)}</Problem> : null}
+        {error ? <Problem takesFocus>{toErrorMessage(error, failed)}</Problem> : null}
         <Text>{children}</Text>
         <Button fullWidth loading={isPending} onClick={() => mutate()}>
           {button}

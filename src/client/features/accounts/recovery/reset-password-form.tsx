@@ -3,11 +3,11 @@ import { isDefinedError } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
 import { resetPasswordForm } from '#shared/accounts/account-forms.contract.ts';
 import { api } from '#client/data/api.ts';
-import { toFieldMessages, messageOf } from '#client/data/errors.ts';
+import { toFieldMessages, toErrorMessage } from '#client/data/errors.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import { NEW_LINK } from '#client/features/accounts/accounts.texts.ts';
+import { NEW_LINK_LABEL } from '#client/features/accounts/accounts.texts.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
 import { mapNewPasswordRefusals } from '#client/features/accounts/new-password-refusals.ts';
 
@@ -37,10 +37,10 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
           {error && !isShownAtField ? (
             <Problem takesFocus>
               <Stack gap="sm" align="flex-start">
-                <span>{messageOf(error, FAILED)}</span>
+                <span>{toErrorMessage(error, FAILED)}</span>
                 {isDefinedError(error) && error.code === 'RECOVERY_EXPIRED' ? (
                   <LinkButton to="/forgot-password" variant="default">
-                    {NEW_LINK}
+                    {NEW_LINK_LABEL}
                   </LinkButton>
                 ) : null}
               </Stack>

@@ -9,7 +9,7 @@ import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
-import { NEW_LINK } from '#client/features/accounts/accounts.texts.ts';
+import { NEW_LINK_LABEL } from '#client/features/accounts/accounts.texts.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { type RecoveryLink, INVALID_LINK } from './reset-password-link.ts';
 
@@ -21,7 +21,7 @@ const LOG_IN_NOW = 'Contraseña actualizada correctamente. Ya puedes iniciar ses
 const REDIRECT_DELAY_MS = 3000;
 
 export function ResetPassword({ link }: { link: RecoveryLink }) {
-  // this state doesn't depend on the check of the link, which fails once the link is used
+  // kept outside the component that checks the link: once the link is used, its check fails
   const [isDone, setDone] = useState(false);
   return (
     <Stack>
@@ -54,7 +54,7 @@ function CheckedLink({ token, onDone }: { token: string; onDone: () => void }) {
   const check = useQuery(checkQuery(token));
   if (check.isPending) return <Checking />;
   if (check.data?.valid) return <ResetPasswordForm token={token} onDone={onDone} />;
-  // a refused token doesn't have the form of ours: the link is invalid
+  // the server refuses a token that doesn't have the right form: the link is invalid
   if (check.isSuccess || isRefusal(check.error)) return <InvalidLinkNotice>{INVALID_LINK}</InvalidLinkNotice>;
   return (
     <Problem onRetry={() => void check.refetch()} retryLabel="Reintentar">
@@ -82,7 +82,7 @@ function InvalidLinkNotice({ children }: { children: string }) {
     <Problem>
       <Stack gap="sm" align="flex-start">
         <span>{children}</span>
-        <LinkButton to="/forgot-password">{NEW_LINK}</LinkButton>
+        <LinkButton to="/forgot-password">{NEW_LINK_LABEL}</LinkButton>
       </Stack>
     </Problem>
   );

@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '#client/data/api.ts';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { isRefusal, toErrorMessage } from '#client/data/errors.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 
 const FAILED = 'Error al confirmar el correo. Por favor, inténtalo de nuevo.';
@@ -24,7 +24,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   return (
     <Paper withBorder p={{ base: 'md', xs: 'xl' }}>
       <Stack>
-        {error && !isRefusal(error) ? <Problem takesFocus>{messageOf(error, FAILED)}</Problem> : null}
+        {error && !isRefusal(error) ? <Problem takesFocus>{toErrorMessage(error, FAILED)}</Problem> : null}
         <Text>Pulsa el botón para confirmar tu correo y poder usar tu cuenta.</Text>
         <Button fullWidth loading={confirming.isPending} onClick={() => confirming.mutate({ token })}>
           Confirmar mi correo

@@ -9,7 +9,7 @@ import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
-import { createFailure } from '#client/features/accounts/log-in/lockout.ts';
+import { createAttemptFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { useAttemptFailure } from '#client/features/accounts/log-in/use-attempt-failure.ts';
 import { NewPasswordFields } from '#client/features/accounts/new-password-fields.tsx';
 import { AgeBox, CHECKBOX_INPUT } from '#client/features/accounts/age-box.tsx';
@@ -49,7 +49,7 @@ export function RegisterForm({ minimumAge }: { minimumAge: number }) {
     onMutate: () => setFailure(null),
     onError: (error) => {
       if (haveTermsChanged(error)) void fetchTerms();
-      if (!form.refuse(toFieldMessages(error, FIELDS))) setFailure(createFailure(error, FAILED));
+      if (!form.refuse(toFieldMessages(error, FIELDS))) setFailure(createAttemptFailure(error, FAILED));
     },
   });
   const isDone = registering.isSuccess;

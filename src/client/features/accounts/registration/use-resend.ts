@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#client/data/api.ts';
-import { type Failure, createFailure } from '#client/features/accounts/log-in/lockout.ts';
+import { type AttemptFailure, createAttemptFailure } from '#client/features/accounts/log-in/lockout.ts';
 
 const FAILED = 'Error al reenviar el correo de verificación. Por favor, inténtalo de nuevo.';
 
-export function useResend() {
-  const [failure, setFailure] = useState<Failure | null>(null);
+export function useVerificationResend() {
+  const [failure, setFailure] = useState<AttemptFailure | null>(null);
   const resending = useMutation(
     api.accounts.resendVerification.mutationOptions({
       onMutate: () => setFailure(null),
-      onError: (error) => setFailure(createFailure(error, FAILED)),
+      onError: (error) => setFailure(createAttemptFailure(error, FAILED)),
     }),
   );
   return { resend: resending.mutate, isPending: resending.isPending, isSent: resending.isSuccess, failure };

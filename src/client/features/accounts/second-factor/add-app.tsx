@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { client } from '#client/data/api.ts';
 import { PasswordDialog } from '#client/features/accounts/own/password-dialog.tsx';
-import type { NewApp } from './app-set-up.tsx';
+import type { NewAuthenticatorApp } from './app-set-up.tsx';
 
 interface AddAppProps {
   email: string;
   onOpen: () => void;
-  onBegun: (app: NewApp) => void;
+  onBegun: (app: NewAuthenticatorApp) => void;
 }
 
 export function AddApp({ email, onOpen, onBegun }: AddAppProps) {

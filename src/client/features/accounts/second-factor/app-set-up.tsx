@@ -5,7 +5,7 @@ import { totpForm } from '#shared/accounts/second-factor.contract.ts';
 import { api } from '#client/data/api.ts';
 import { toFieldMessages } from '#client/data/errors.ts';
 import { LockoutNotice } from '#client/features/accounts/log-in/lockout-notice.tsx';
-import { createFailure, type Failure } from '#client/features/accounts/log-in/lockout.ts';
+import { createAttemptFailure, type AttemptFailure } from '#client/features/accounts/log-in/lockout.ts';
 import { useFocusOnMount } from '#client/ui/focus/use-focus-on-mount.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { QrCode } from './qr-code.tsx';
@@ -13,13 +13,13 @@ import classes from './second-factor.module.css';
 
 const FAILED = 'No se pudo activar la aplicación. Por favor, inténtalo de nuevo.';
 
-export interface NewApp {
+export interface NewAuthenticatorApp {
   secret: string;
   uri: string;
 }
 
 interface AppSetUpProps {
-  app: NewApp;
+  app: NewAuthenticatorApp;
   onCancel: () => void;
   /** Called with the recovery codes; null if the user has some already. */
   onConfirmed: (codes: string[] | null) => void;
@@ -50,13 +50,13 @@ export function AppSetUp({ app, onCancel, onConfirmed }: AppSetUpProps) {
 
 function FirstCode({ onCancel, onConfirmed }: Omit<AppSetUpProps, 'app'>) {
   const form = useCheckedForm(totpForm, { code: '' });
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<AttemptFailure | null>(null);
   const confirming = useMutation(
     api.accounts.secondFactor.confirmTotp.mutationOptions({
       onMutate: () => setFailure(null),
       onError: (error) => {
         if (!form.refuse(toFieldMessages(error, { CODE_NOT_CONFIRMED: 'code' })))
-          setFailure(createFailure(error, FAILED));
+          setFailure(createAttemptFailure(error, FAILED));
       },
       onSuccess: ({ recovery_codes }) => onConfirmed(recovery_codes),
     }),

@@ -1,7 +1,7 @@
 type Json = Record<string, unknown>;
 
 /** Whether passkeys can be used: not on an IP address, and not in older browsers, which can't parse JSON options. */
-export function hasPasskeys(): boolean {
+export function canUsePasskeys(): boolean {
   const isAddress = /^[\d.]+$|:/.test(window.location.hostname);
   return (
     !isAddress &&

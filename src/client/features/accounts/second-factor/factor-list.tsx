@@ -3,10 +3,10 @@ import type { Passkey } from '#shared/accounts/passkeys.contract.ts';
 import { client } from '#client/data/api.ts';
 import { PasswordDialog } from '#client/features/accounts/own/password-dialog.tsx';
 import { formatCount } from '#client/lib/format.ts';
-import { hasPasskeys } from './browser-passkeys.ts';
+import { canUsePasskeys } from './browser-passkeys.ts';
 import { AddApp } from './add-app.tsx';
 import { AddPasskey } from './add-passkey.tsx';
-import type { NewApp } from './app-set-up.tsx';
+import type { NewAuthenticatorApp } from './app-set-up.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 
 interface FactorListProps {
@@ -16,7 +16,7 @@ interface FactorListProps {
   email: string;
   onOpen: () => void;
   /** Called when the app waits for its first code. */
-  onBegun: (app: NewApp) => void;
+  onBegun: (app: NewAuthenticatorApp) => void;
   /** Called when a passkey was added, with recovery codes if the user had none before. */
   onAdded: (codes: string[] | null) => void;
   /** Called with the success message, and with new recovery codes. */
@@ -35,7 +35,7 @@ export function FactorList({ status, passkeys, arePasskeysAvailable, ...props }:
       ) : null}
       <Group>
         {status.has_totp ? null : <AddApp email={email} onOpen={onOpen} onBegun={props.onBegun} />}
-        {arePasskeysAvailable && hasPasskeys() ? (
+        {arePasskeysAvailable && canUsePasskeys() ? (
           <AddPasskey email={email} onOpen={onOpen} onAdded={props.onAdded} />
         ) : null}
         {isOn ? <RenewCodes email={email} onOpen={onOpen} onChanged={onChanged} /> : null}

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Modules around the code that stay white, as readers need it. */
+/** The width of the white margin around the code, which scanners need; in modules, the code's squares. */
 const QUIET_ZONE = 4;
 
-/** Black on white in both themes: some readers don't see it inverted. */
+/** Black on white in both themes: some scanners can't read an inverted code. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   return (
@@ -21,7 +21,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** A rectangle for each dark run of a row. */
+/** Draws a rectangle for each run of dark modules in a row. */
 function toPath(rows: boolean[][]): string {
   return rows
     .flatMap((row, y) =>

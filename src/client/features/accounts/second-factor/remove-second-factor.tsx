@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { recheckSession } from '#client/data/session.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -26,7 +26,7 @@ export function RemoveSecondFactor({ token }: { token: string }) {
   return (
     <Paper withBorder p={{ base: 'md', xs: 'xl' }}>
       <Stack>
-        {error ? <Problem takesFocus>{messageOf(error, FAILED)}</Problem> : null}
+        {error ? <Problem takesFocus>{toErrorMessage(error, FAILED)}</Problem> : null}
         <Text>
           Se quitarán de tu cuenta la aplicación de códigos, las llaves de acceso y los códigos de
           recuperación, y se cerrarán todas las sesiones. La contraseña sigue siendo la misma.

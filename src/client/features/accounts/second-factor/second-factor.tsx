@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { invalidate } from '#client/data/query-client.ts';
+import { invalidateQueryKeys } from '#client/data/query-client.ts';
 import { recheckSession } from '#client/data/session.ts';
 import { Section } from '#client/ui/frame/section.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Success } from '#client/ui/notices/success.tsx';
-import { AppSetUp, type NewApp } from './app-set-up.tsx';
+import { AppSetUp, type NewAuthenticatorApp } from './app-set-up.tsx';
 import { FactorList } from './factor-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { passkeysQuery, secondFactorQuery } from './second-factor.queries.ts';
@@ -26,14 +26,14 @@ interface SecondFactorProps {
 /** The user's second factors: one step at a time, below the message about what was just done. */
 export function SecondFactor({ account, isRequired = false }: SecondFactorProps) {
   const shown = useSyncExternalStore(shownCodes.subscribe, shownCodes.getState);
-  const [app, setApp] = useState<NewApp | null>(null);
+  const [app, setApp] = useState<NewAuthenticatorApp | null>(null);
   const [done, setDone] = useState<string | null>(null);
 
   const changed = (text: string, codes: string[] | null = null): void => {
     setApp(null);
     setDone(text);
     if (codes) shownCodes.setState({ codes, isRequiredSetUp: isRequired });
-    void invalidate(secondFactorQuery.queryKey, passkeysQuery.queryKey);
+    void invalidateQueryKeys(secondFactorQuery.queryKey, passkeysQuery.queryKey);
     // a session check already sent with the former cookie would report that the session has ended
     void recheckSession();
   };

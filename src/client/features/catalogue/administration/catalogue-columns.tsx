@@ -10,7 +10,7 @@ interface CatalogueRow {
   name: string;
 }
 
-export interface RowHandlers<Row extends CatalogueRow> {
+export interface CatalogueRowHandlers<Row extends CatalogueRow> {
   onEdit: (row: Row) => void;
   onRemove: (row: Row) => void;
 }
@@ -29,7 +29,7 @@ export const NAME_COLUMN: Column<CatalogueRow, 'name'> = {
 export function createActionsColumn<Row extends CatalogueRow>({
   onEdit,
   onRemove,
-}: RowHandlers<Row>): Column<Row> {
+}: CatalogueRowHandlers<Row>): Column<Row> {
   return {
     label: 'Acciones',
     kind: 'actions',

@@ -1,6 +1,6 @@
 import { api } from '#client/data/api.ts';
-import { invalidate, queryClient } from '#client/data/query-client.ts';
-import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
+import { invalidateQueryKeys, queryClient } from '#client/data/query-client.ts';
+import { LIST_QUERY_OPTIONS } from '#client/ui/lists/list-query.ts';
 import {
   type CategoryListState,
   categorySorting,
@@ -13,7 +13,7 @@ export function categoryListQuery(state: CategoryListState) {
   return api.catalogue.categories.list.queryOptions({
     input: { search, group_ids, without_group, ...categorySorting.sortingOf(state), page },
     select: ({ categories, total }) => ({ rows: categories, total }),
-    ...LIST_QUERY,
+    ...LIST_QUERY_OPTIONS,
   });
 }
 
@@ -22,7 +22,7 @@ export function groupListQuery(state: GroupListState) {
   return api.catalogue.groups.list.queryOptions({
     input: { search, ...groupSorting.sortingOf(state), page },
     select: ({ groups, total }) => ({ rows: groups, total }),
-    ...LIST_QUERY,
+    ...LIST_QUERY_OPTIONS,
   });
 }
 
@@ -30,7 +30,7 @@ export const groupOptionsQuery = api.catalogue.groups.options.queryOptions({ sta
 
 /** Call it after a category or group was created, changed or deleted: refetches all data with their names or counts. */
 export function invalidateCatalogue(): void {
-  void invalidate(api.catalogue.key(), api.questions.key(), api.admin.key());
+  void invalidateQueryKeys(api.catalogue.key(), api.questions.key(), api.admin.key());
 }
 
 interface Identified {

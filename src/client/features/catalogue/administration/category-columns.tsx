@@ -4,11 +4,11 @@ import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedCategory } from '#shared/catalogue/catalogue-editing.contract.ts';
 import type { CategorySort } from '#shared/catalogue/catalogue.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
-import { createActionsColumn, NAME_COLUMN, type RowHandlers } from './catalogue-columns.tsx';
+import { createActionsColumn, NAME_COLUMN, type CatalogueRowHandlers } from './catalogue-columns.tsx';
 import classes from './catalogue-list.module.css';
 
 export function categoryColumns(
-  handlers: RowHandlers<ListedCategory>,
+  handlers: CatalogueRowHandlers<ListedCategory>,
 ): Column<ListedCategory, CategorySort>[] {
   return [
     NAME_COLUMN,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import * as z from 'zod';
 import { client } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { useCreationId } from '#client/editing/use-creation-id.ts';
 import { useVersionedForm } from '#client/editing/use-versioned-form.ts';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
@@ -12,7 +12,7 @@ import type { Group } from '#shared/catalogue/catalogue.contract.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { CatalogueDialog } from './catalogue-dialog.tsx';
 import { invalidateCatalogue, groupOptionsQuery } from './catalogue-editing.queries.ts';
-import { GROUPS_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
+import { GROUPS_LOAD_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
 
 const FAILED = 'Error al guardar la categoría. Por favor, inténtalo de nuevo.';
 const FIELD_ERRORS = { CATEGORY_NAME_TAKEN: 'name', GROUP_GONE: 'group_id' };
@@ -98,7 +98,7 @@ function GroupSelect({ category, chosen, onChange, isReadOnly, ...field }: Group
         }}
         label="Grupo (opcional)"
         data={optionsOf(known, chosen)}
-        description={error && !data ? messageOf(error, GROUPS_FAILED) : undefined}
+        description={error && !data ? toErrorMessage(error, GROUPS_LOAD_FAILED) : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       {others.length > 0 ? (

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
-import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
+import { createListNavigation, navigateToSearch } from '#client/ui/lists/list-navigation.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
@@ -44,7 +44,7 @@ export function CategoryList({ state }: { state: CategoryListState }) {
           label="Buscar categorías"
           placeholder="Nombre de la categoría..."
           value={state.search ?? ''}
-          onSearch={(text) => searchFor(navigation, text)}
+          onSearch={(text) => navigateToSearch(navigation, text)}
         />
         <GroupFilter state={state} changeState={navigation.changeState} />
       </ListFilters>

@@ -3,10 +3,10 @@ import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListedGroup } from '#shared/catalogue/catalogue-editing.contract.ts';
 import type { GroupSort } from '#shared/catalogue/catalogue.rules.ts';
 import { stripTags } from '#shared/text/basic.rules.ts';
-import { createActionsColumn, NAME_COLUMN, type RowHandlers } from './catalogue-columns.tsx';
+import { createActionsColumn, NAME_COLUMN, type CatalogueRowHandlers } from './catalogue-columns.tsx';
 import classes from './catalogue-list.module.css';
 
-export function groupColumns(handlers: RowHandlers<ListedGroup>): Column<ListedGroup, GroupSort>[] {
+export function groupColumns(handlers: CatalogueRowHandlers<ListedGroup>): Column<ListedGroup, GroupSort>[] {
   return [
     NAME_COLUMN,
     { label: 'Descripción', cell: ({ description }) => <Description text={description} /> },

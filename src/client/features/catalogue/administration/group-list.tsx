@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import { stripTags } from '#shared/text/basic.rules.ts';
 import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
-import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
+import { createListNavigation, navigateToSearch } from '#client/ui/lists/list-navigation.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
@@ -13,7 +13,7 @@ import type { ListedGroup } from '#shared/catalogue/catalogue-editing.contract.t
 import { CATALOGUE_PAGE_SIZE } from '#shared/catalogue/catalogue.rules.ts';
 import { groupListQuery } from './catalogue-editing.queries.ts';
 import { type GroupListState, groupSorting } from './catalogue-list-state.ts';
-import { GROUPS_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
+import { GROUPS_LOAD_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
 import { groupColumns } from './group-columns.tsx';
 import { GroupForm } from './group-form.tsx';
 import { CatalogueHeader } from './catalogue-header.tsx';
@@ -29,7 +29,7 @@ export function GroupList({ state }: { state: GroupListState }) {
     page: state.page,
     pageSize: CATALOGUE_PAGE_SIZE,
     goToPage: navigation.goToPage,
-    errorText: GROUPS_FAILED,
+    errorText: GROUPS_LOAD_FAILED,
   });
 
   return (
@@ -40,7 +40,7 @@ export function GroupList({ state }: { state: GroupListState }) {
           label="Buscar grupos"
           placeholder="Nombre del grupo..."
           value={state.search ?? ''}
-          onSearch={(text) => searchFor(navigation, text)}
+          onSearch={(text) => navigateToSearch(navigation, text)}
         />
       </ListFilters>
       <PagedList

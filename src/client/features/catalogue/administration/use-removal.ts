@@ -1,5 +1,5 @@
 import { client } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
 import {
   invalidateCatalogue,
@@ -15,7 +15,7 @@ interface Removable {
   name: string;
 }
 
-/** Calls `onRemoved` with the success message. */
+/** Deletes a category, then calls `onRemoved` with the success message. */
 export function useCategoryRemoval(onRemoved: (text: string) => void): ConfirmedAction<Removable> {
   return useConfirmedAction({
     run: ({ id }) => client.catalogue.categories.remove({ id }),
@@ -24,7 +24,7 @@ export function useCategoryRemoval(onRemoved: (text: string) => void): Confirmed
       onRemoved('Categoría eliminada correctamente');
     },
     onSettled: invalidateCatalogue,
-    toProblem: (error) => messageOf(error, CATEGORY_FAILED),
+    toProblem: (error) => toErrorMessage(error, CATEGORY_FAILED),
   });
 }
 
@@ -36,6 +36,6 @@ export function useGroupRemoval(onRemoved: (text: string) => void): ConfirmedAct
       onRemoved('Grupo eliminado correctamente');
     },
     onSettled: invalidateCatalogue,
-    toProblem: (error) => messageOf(error, GROUP_FAILED),
+    toProblem: (error) => toErrorMessage(error, GROUP_FAILED),
   });
 }

@@ -11,7 +11,7 @@ interface CategoryCardProps {
   onToggle: (id: string) => void;
 }
 
-/** Plain elements and memo: a catalogue may have thousands of cards. */
+/** Uses plain elements and memo, which render fast: a catalogue may have thousands of cards. */
 export const CategoryCard = memo(function CategoryCard({ category, selected, onToggle }: CategoryCardProps) {
   const { id, name, groups, question_count: questions } = category;
   const description = visibleDescription(category);

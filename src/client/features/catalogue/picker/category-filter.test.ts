@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Category } from '#shared/catalogue/catalogue.contract.ts';
-import { filterCategories, toSearchable } from './category-filter.ts';
+import { filterCategories, toSearchableCategories } from './category-filter.ts';
 
 const category = (name: string, groupId: string): Category => ({
   id: name,
@@ -10,7 +10,7 @@ const category = (name: string, groupId: string): Category => ({
   question_count: 1,
 });
 
-const all = toSearchable([
+const all = toSearchableCategories([
   category('Constitución Española: organización', 'estado'),
   category('Régimen Jurídico', 'estado'),
   category('Organización judicial', 'justicia'),

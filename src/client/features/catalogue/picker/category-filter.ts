@@ -1,12 +1,12 @@
 import type { Category } from '#shared/catalogue/catalogue.contract.ts';
-import { createMatcher, foldText } from '#shared/lists/search.rules.ts';
+import { createSearchMatcher, foldText } from '#shared/lists/search.rules.ts';
 
 export interface SearchableCategory {
   category: Category;
   foldedName: string;
 }
 
-export function toSearchable(categories: Category[]): SearchableCategory[] {
+export function toSearchableCategories(categories: Category[]): SearchableCategory[] {
   return categories.map((category) => ({ category, foldedName: foldText(category.name) }));
 }
 
@@ -16,7 +16,7 @@ export function filterCategories(
   groupId: string | null,
   search: string,
 ): Category[] {
-  const matches = createMatcher(search);
+  const matches = createSearchMatcher(search);
   return all
     .filter(({ category }) => groupId === null || category.groups.some((group) => group.id === groupId))
     .filter(({ foldedName }) => matches(foldedName))

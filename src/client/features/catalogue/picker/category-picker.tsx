@@ -6,7 +6,7 @@ import { formatCount } from '#client/lib/format.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { useCatalogue } from '#client/features/catalogue/catalogue.queries.ts';
 import { CategoryCard } from './category-card.tsx';
-import { filterCategories, toSearchable } from './category-filter.ts';
+import { filterCategories, toSearchableCategories } from './category-filter.ts';
 import classes from './category-picker.module.css';
 
 /** With this many categories, searching is faster than looking through the cards. */
@@ -61,7 +61,7 @@ function Choice({ groups, categories, selectedId, onToggle }: ChoiceProps) {
   const [groupId, setGroupId] = useState<string | null>(null);
   const [text, setText] = useState('');
   const searchText = useDeferredValue(text);
-  const all = useMemo(() => toSearchable(categories), [categories]);
+  const all = useMemo(() => toSearchableCategories(categories), [categories]);
   const shown = useMemo(() => filterCategories(all, groupId, searchText), [all, groupId, searchText]);
 
   return (

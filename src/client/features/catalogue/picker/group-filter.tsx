@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import type { ListNavigation } from '#client/ui/lists/list-navigation.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { stripTags } from '#shared/text/basic.rules.ts';
@@ -13,7 +13,7 @@ import {
   withAllGroups,
 } from '#client/features/catalogue/administration/catalogue-list-state.ts';
 import classes from './category-picker.module.css';
-import { GROUPS_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
+import { GROUPS_LOAD_FAILED } from '#client/features/catalogue/catalogue.texts.ts';
 
 /** The number of chips shown at first, and added each time. */
 const STEP = 24;
@@ -57,7 +57,7 @@ export function GroupFilter({ state, changeState }: GroupFilterProps) {
       </div>
       {isError && !isFetching ? (
         <Problem onRetry={() => void refetch()} retryLabel="Reintentar">
-          {messageOf(error, GROUPS_FAILED)}
+          {toErrorMessage(error, GROUPS_LOAD_FAILED)}
         </Problem>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { formatMoment } from '#client/lib/dates.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import type { Column } from '#client/ui/lists/data-table.tsx';
 import { TextLink } from '#client/ui/frame/links.tsx';
@@ -41,7 +41,7 @@ export function examColumns(state: ExamListState): Column<ListedExam, 'created_a
       width: '8.5rem',
       cell: ({ id, created_at: at }) => (
         <time id={dateId(id)} dateTime={at.toISOString()}>
-          {formatMoment(at)}
+          {formatDateTime(at)}
         </time>
       ),
     },

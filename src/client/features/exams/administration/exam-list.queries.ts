@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
+import { LIST_QUERY_OPTIONS } from '#client/ui/lists/list-query.ts';
 import { type ExamListState, examSorting } from './exam-list-state.ts';
 
 export function examListQuery(state: ExamListState) {
@@ -8,12 +8,16 @@ export function examListQuery(state: ExamListState) {
   return api.exams.list.queryOptions({
     input: { search, direction: examSorting.sortingOf(state).direction, page },
     select: ({ exams }) => ({ rows: exams }),
-    ...LIST_QUERY,
+    ...LIST_QUERY_OPTIONS,
   });
 }
 
 export function examTotalQuery({ search = '' }: ExamListState) {
-  return api.exams.total.queryOptions({ input: { search }, select: ({ total }) => total, ...LIST_QUERY });
+  return api.exams.total.queryOptions({
+    input: { search },
+    select: ({ total }) => total,
+    ...LIST_QUERY_OPTIONS,
+  });
 }
 
 /** Results never change (rules.md 16), but their user does when the account is deleted. */

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
+import { createListNavigation, navigateToSearch } from '#client/ui/lists/list-navigation.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
@@ -10,7 +10,7 @@ import { ListHeader } from '#client/ui/lists/header/list-header.tsx';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import { EXAM_PAGE_SIZE } from '#shared/exams/exam-list.rules.ts';
-import { listAddress } from '#shared/users/list-file-addresses.rules.ts';
+import { formatListFileAddress } from '#shared/users/list-file-addresses.rules.ts';
 import { examColumns } from './exam-columns.tsx';
 import { type ExamListState, examSorting } from './exam-list-state.ts';
 import { examListQuery, examTotalQuery } from './exam-list.queries.ts';
@@ -36,7 +36,7 @@ export function ExamList({ state }: { state: ExamListState }) {
           label="Buscar exámenes"
           placeholder="Nombre de usuario..."
           value={search}
-          onSearch={(text) => searchFor(navigation, text)}
+          onSearch={(text) => navigateToSearch(navigation, text)}
         />
       </ListFilters>
       <PagedList
@@ -59,7 +59,7 @@ function Header({ state }: { state: ExamListState }) {
     <ListHeader heading="Exámenes">
       <Button
         component="a"
-        href={listAddress('exams', { search: state.search, direction: state.direction })}
+        href={formatListFileAddress('exams', { search: state.search, direction: state.direction })}
         download
         variant="default"
         leftSection={<IconDownload {...ICON_PROPS} />}

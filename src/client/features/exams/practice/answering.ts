@@ -2,7 +2,7 @@ import { isDefinedError } from '@orpc/client';
 import { onlineManager, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import { type LockedAnswer, withLockedAnswer } from './exam-progress.ts';
@@ -70,7 +70,7 @@ export function useAnswering(attempt: Attempt, onClosed: (sessionId: string | nu
         onError: (error) => {
           if (isDefinedError(error) && error.code === 'ATTEMPT_CLOSED')
             return onClosed(error.data.session_id);
-          setProblem(messageOf(error, NOT_SAVED));
+          setProblem(toErrorMessage(error, NOT_SAVED));
           void refetchCurrentExam();
         },
       },

@@ -1,6 +1,6 @@
 import { formatClock } from '#shared/text/duration.rules.ts';
 
-/** Describes the time used or, when the user has set minutes, the time left, and then the time beyond them. */
+/** Describes the time used; if the user has set a limit in minutes, the time left or the time beyond the limit. */
 export function describeTime(
   seconds: number,
   minutes: number | null,

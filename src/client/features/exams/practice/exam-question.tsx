@@ -16,12 +16,12 @@ interface ExamQuestionProps {
   /** The id of the element with the question's number. */
   describedBy: string;
   onChoose: (choice: ChoiceIndex) => void;
-  renderActions: RenderActions;
+  renderActions: RenderQuestionActions;
   review: ReviewPractice | undefined;
 }
 
-/** Renders what can be done with an answered question; the screen provides it. */
-export type RenderActions = (question: AskedQuestion) => ReactNode;
+/** Renders the actions on an answered question; each screen provides its own. */
+export type RenderQuestionActions = (question: AskedQuestion) => ReactNode;
 
 export function ExamQuestion(props: ExamQuestionProps) {
   const { shown, answering, headingRef, describedBy, onChoose, renderActions, review } = props;

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type HistoryState, Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { api } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { storePracticeChoice, readPracticeChoice } from '#client/lib/practice-choice.ts';
 import { queryClient } from '#client/data/query-client.ts';
@@ -15,28 +15,28 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { Category } from '#shared/catalogue/catalogue.contract.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
-import { chooseDefaultSize, EXAM_SIZES, listAvailableSizes } from '#shared/exams/exams.rules.ts';
+import { chooseDefaultExamSize, EXAM_SIZES, listExamSizes } from '#shared/exams/exams.rules.ts';
 import classes from './exam-setup.module.css';
 import { isNotFound } from '#client/data/errors.ts';
 import { ExamLoadError } from '#client/features/exams/exam-load-error.tsx';
-import { SetupSkeleton } from '#client/features/exams/skeletons.tsx';
+import { ExamSetupSkeleton } from '#client/features/exams/skeletons.tsx';
 
 const CATEGORY_GONE: HistoryState = {
   notice: { kind: 'info', text: 'La categoría que habías elegido ya no está disponible. Elige otra.' },
 };
 
-/** A longer name of a category is shown as text instead of a heading. */
+/** A category name with more characters than this is shown as text instead of a heading. */
 const LONG_NAME = 120;
 
-/** Renders the start of the same questions as an exam that is corrected at its end only. */
-export type RenderUncorrected = (exam: { category_id: string; count: number }) => ReactNode;
+/** Renders the button that starts the same questions as an exam that is corrected only at its end. */
+export type RenderUncorrectedStart = (exam: { category_id: string; count: number }) => ReactNode;
 
 interface ExamSetupProps {
   onStarted: (attempt: Attempt) => void;
-  renderUncorrected: RenderUncorrected;
+  renderUncorrected: RenderUncorrectedStart;
 }
 
-/** Redirects to the home page when the user has chosen no valid category there. */
+/** The setup of an exam in the category chosen on the home page; redirects there when none is chosen. */
 export function ExamSetup(props: ExamSetupProps) {
   const [categoryId] = useState(readPracticeChoice);
   return categoryId === null ? (
@@ -55,7 +55,7 @@ function CategorySetup({ categoryId, ...props }: ExamSetupProps & { categoryId: 
 
   if (isGone) return <Navigate to="/" state={CATEGORY_GONE} replace />;
   if (category.data) return <SetupPanel category={category.data} {...props} />;
-  if (!category.isError || category.isFetching) return <SetupSkeleton />;
+  if (!category.isError || category.isFetching) return <ExamSetupSkeleton />;
   return (
     <ExamLoadError onRetry={() => void category.refetch()}>
       No se pudieron cargar las preguntas.
@@ -68,8 +68,8 @@ function SetupPanel({ category, onStarted, renderUncorrected }: ExamSetupProps &
   const [isUncorrected, setIsUncorrected] = useState(false);
   const sizesId = useId();
   const { question_count: available } = category;
-  const sizes = listAvailableSizes(available);
-  const size = chosen !== undefined && sizes.includes(chosen) ? chosen : chooseDefaultSize(available);
+  const sizes = listExamSizes(available);
+  const size = chosen !== undefined && sizes.includes(chosen) ? chosen : chooseDefaultExamSize(available);
 
   return (
     <Stack gap="xl">
@@ -145,7 +145,7 @@ function SetupPanel({ category, onStarted, renderUncorrected }: ExamSetupProps &
 }
 
 interface StartExamProps extends Pick<ExamSetupProps, 'onStarted'> {
-  exam: Parameters<RenderUncorrected>[0];
+  exam: Parameters<RenderUncorrectedStart>[0];
 }
 
 function StartExam({ exam, onStarted }: StartExamProps) {
@@ -199,14 +199,14 @@ function useStartExam(onStarted: (attempt: Attempt) => void) {
     }),
   );
 
-  const message = error ? messageOf(error, 'Error al cargar las preguntas.') : undefined;
+  const message = error ? toErrorMessage(error, 'Error al cargar las preguntas.') : undefined;
   const isPause = isDefinedError(error) && error.code === 'BUDGET_SPENT';
   return {
     isStarting: isPending,
     problem: isPause ? undefined : message,
-    /** The message when nothing went wrong, but the account's budget is spent for now. */
+    /** The message when the account has used up its budget for now; nothing went wrong. */
     pause: isPause ? message : undefined,
-    // a second click would get the same exam: this only saves the request
+    // a second click while the start is under way would return the same exam: this only saves the request
     start: (exam: Parameters<typeof mutate>[0]): void => {
       if (queryClient.isMutating({ mutationKey: api.exams.start.mutationKey() }) > 0) return;
       mutate(exam, { onSuccess: onStarted });

@@ -3,9 +3,9 @@ import { useStopwatch } from '#client/features/exams/timing/use-stopwatch.ts';
 import { useShortcutSetting } from '#client/ui/keyboard/shortcut-switch.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { AskedQuestion, Attempt } from '#shared/exams/exams.contract.ts';
-import type { ExamFrame } from './exam-frame.ts';
+import type { ExamFrameProps } from './exam-frame.ts';
 import { ExamHeader } from './exam-header.tsx';
-import type { RenderActions } from './exam-question.tsx';
+import type { RenderQuestionActions } from './exam-question.tsx';
 import { Questions } from './questions.tsx';
 import { RepeatedQuestions } from './repeated-questions.tsx';
 import { useFinishing } from './use-finishing.ts';
@@ -17,12 +17,12 @@ interface ExamProps {
   onAbandoned: () => void;
   /** Called when the server says that the exam is over: with its results' id, or with null when it was abandoned. */
   onClosed: (sessionId: string | null) => void;
-  renderActions: RenderActions;
-  renderStar: RenderStar;
+  renderActions: RenderQuestionActions;
+  renderStar: RenderSaveButton;
 }
 
-/** Renders the button that saves a question, with a key of its own where shortcuts are on. */
-export type RenderStar = (question: AskedQuestion, hasShortcut: boolean) => ReactNode;
+/** Renders the button that saves a question; `hasShortcut`: whether a key presses it too. */
+export type RenderSaveButton = (question: AskedQuestion, hasShortcut: boolean) => ReactNode;
 
 export function Exam({ attempt, resumed, onAbandoned, onClosed, renderActions, renderStar }: ExamProps) {
   const stopwatch = useStopwatch(attempt.id, attempt.time_taken);
@@ -31,7 +31,7 @@ export function Exam({ attempt, resumed, onAbandoned, onClosed, renderActions, r
   const [isRepeating, setIsRepeating] = useState(false);
   const finish = (): void => finishing.finish(stopwatch.seconds());
 
-  const frame: ExamFrame = {
+  const frame: ExamFrameProps = {
     attempt,
     keysOn,
     onKeysChange: setKeysOn,

@@ -11,7 +11,7 @@ export function LeaveExam({ isSending }: { isSending: boolean }) {
   const router = useRouter();
   const isShown = useIsShown();
   const { status, proceed, reset } = useBlocker({
-    // the router's location may be ahead of the screen: then the user has already left the exam
+    // the router may already be at another route while this screen is shown: then the user has left the exam
     shouldBlockFn: ({ current, next }) =>
       isShown() && current.routeId === '/practice' && !WITHOUT_ASKING.includes(next.routeId),
     // answering.ts asks before the page is closed while an answer is unsent
@@ -20,7 +20,7 @@ export function LeaveExam({ isSending }: { isSending: boolean }) {
   });
   const stay = (): void => {
     reset?.();
-    // a caller that awaits the navigation (log-out) learns that it ended here
+    // a caller that waits for the blocked navigation, such as the log-out, learns from this one that it ended
     void router.navigate({ to: '/practice', replace: true });
   };
 

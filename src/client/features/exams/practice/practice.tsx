@@ -8,16 +8,16 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { currentExamQuery, resultsQuery, setCurrentExam } from '#client/features/exams/exams.queries.ts';
 import { isNotFound } from '#client/data/errors.ts';
-import { Exam, type RenderStar } from './exam.tsx';
-import { ExamSetup, type RenderUncorrected } from './exam-setup.tsx';
+import { Exam, type RenderSaveButton } from './exam.tsx';
+import { ExamSetup, type RenderUncorrectedStart } from './exam-setup.tsx';
 import { ExamLoadError } from '#client/features/exams/exam-load-error.tsx';
-import type { RenderActions } from './exam-question.tsx';
+import type { RenderQuestionActions } from './exam-question.tsx';
 import { PracticeSkeleton } from '#client/features/exams/skeletons.tsx';
 
 interface PracticeProps {
-  renderActions: RenderActions;
-  renderStar: RenderStar;
-  renderUncorrected: RenderUncorrected;
+  renderActions: RenderQuestionActions;
+  renderStar: RenderSaveButton;
+  renderUncorrected: RenderUncorrectedStart;
   /** The id of an exam that another screen has just started. */
   startedExamId: string | undefined;
 }
@@ -79,7 +79,7 @@ export function Practice({ renderUncorrected, startedExamId, ...slots }: Practic
   );
 }
 
-/** Returns the id of the attempt shown last, and of the attempt just started, here or on the screen before. */
+/** Returns the ids of the attempt shown last and of the attempt just started, here or on the previous screen. */
 function useShownAttempt(exam: Attempt | null | undefined, startedExamId: string | undefined) {
   const [startedId, setStartedId] = useState<string>();
   const [shownId, setShownId] = useState<string>();

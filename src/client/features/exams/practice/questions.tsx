@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import { findFailed } from '#client/features/exams/review/failed-round.ts';
+import { listFailedQuestions } from '#client/features/exams/review/failed-round.ts';
 import { RepeatOffer } from '#client/features/exams/review/repeat-offer.tsx';
-import { actOnReview, useReviewPractice } from '#client/features/exams/review/use-review-practice.ts';
+import { runReviewAction, useReviewPractice } from '#client/features/exams/review/use-review-practice.ts';
 import { useFocusOnChange } from '#client/ui/focus/use-focus-on-change.ts';
 import { ShortcutSwitch } from '#client/ui/keyboard/shortcut-switch.tsx';
 import { useKeyPresses } from '#client/ui/keyboard/use-key-presses.ts';
 import { useAnswering } from './answering.ts';
 import { findQuestionAt, findResumePosition } from './exam-progress.ts';
-import type { ExamFrame } from './exam-frame.ts';
+import type { ExamFrameProps } from './exam-frame.ts';
 import classes from './exam.module.css';
 import { ExamQuestion } from './exam-question.tsx';
 import { LeaveExam } from './leave-exam.tsx';
 import { NextButton } from './next-button.tsx';
-import { describeShortcuts, type Shortcut, findShortcut } from './shortcuts.ts';
+import { describeShortcuts, type ExamShortcut, findShortcut } from './shortcuts.ts';
 
-interface QuestionsProps extends ExamFrame {
+interface QuestionsProps extends ExamFrameProps {
   onClosed: (sessionId: string | null) => void;
   /** Called to ask the wrongly answered questions again, at the end of a review. */
   onRepeat: () => void;
@@ -50,9 +50,9 @@ export function Questions({ attempt, onClosed, onRepeat, keysOn, finishing, ...f
     });
   };
   const choiceCount = shown?.question.choices.length ?? 0;
-  const act = (shortcut: Shortcut): void => {
+  const act = (shortcut: ExamShortcut): void => {
     if ('review' in shortcut) {
-      if (review) actOnReview(review, shortcut.review);
+      if (review) runReviewAction(review, shortcut.review);
     } else if ('choose' in shortcut) choose(shortcut.choose);
     else if (shortcut.go === 'next') goOn();
     else goBack();
@@ -73,7 +73,9 @@ export function Questions({ attempt, onClosed, onRepeat, keysOn, finishing, ...f
         renderActions={frame.renderActions}
         review={review}
       />
-      {review && isLast ? <RepeatOffer failed={findFailed(attempt).length} onRepeat={onRepeat} /> : null}
+      {review && isLast ? (
+        <RepeatOffer failed={listFailedQuestions(attempt).length} onRepeat={onRepeat} />
+      ) : null}
       {finishing.problem}
       <div className={classes.steps}>
         <Button

@@ -2,20 +2,20 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import {
   createRoundFeedback,
-  isLastOfRound,
+  isLastQuestionOfRound,
   useFailedRound,
 } from '#client/features/exams/review/failed-round.ts';
 import { useFocusOnChange } from '#client/ui/focus/use-focus-on-change.ts';
 import { ShortcutSwitch } from '#client/ui/keyboard/shortcut-switch.tsx';
 import { useKeyPresses } from '#client/ui/keyboard/use-key-presses.ts';
 import { Question } from '#client/ui/question/question.tsx';
-import type { ExamFrame } from './exam-frame.ts';
+import type { ExamFrameProps } from './exam-frame.ts';
 import classes from './exam.module.css';
 import { LeaveExam } from './leave-exam.tsx';
 import { NextButton } from './next-button.tsx';
 import { describeRoundShortcuts, findShortcut } from './shortcuts.ts';
 
-interface RepeatedQuestionsProps extends ExamFrame {
+interface RepeatedQuestionsProps extends ExamFrameProps {
   onLeave: () => void;
 }
 
@@ -24,7 +24,7 @@ export function RepeatedQuestions({ attempt, onLeave, keysOn, finishing, ...fram
   const { round, choose, goOn } = useFailedRound(attempt);
   const [question] = round.waiting;
   const feedback = createRoundFeedback(round);
-  const isLast = isLastOfRound(round);
+  const isLast = isLastQuestionOfRound(round);
   const { top, heading } = useFocusOnChange(round.asked);
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'start' });

@@ -1,17 +1,17 @@
-import type { ReviewKey } from '#client/features/exams/review/use-review-practice.ts';
+import type { ReviewAction } from '#client/features/exams/review/use-review-practice.ts';
 import { isKeyTaken, type KeyPress } from '#client/ui/keyboard/key-press.ts';
-import { choiceFromKey, type ChoiceIndex, formatChoiceKeys } from '#shared/questions/questions.rules.ts';
+import { parseChoiceKey, type ChoiceIndex, formatChoiceKeys } from '#shared/questions/questions.rules.ts';
 
-export type Shortcut = { go: 'next' | 'previous' } | { choose: ChoiceIndex } | { review: ReviewKey };
+export type ExamShortcut = { go: 'next' | 'previous' } | { choose: ChoiceIndex } | { review: ReviewAction };
 
-const STEPS: Readonly<Record<string, Shortcut | undefined>> = {
+const STEPS: Readonly<Record<string, ExamShortcut | undefined>> = {
   arrowleft: { go: 'previous' },
   arrowright: { go: 'next' },
   enter: { go: 'next' },
 };
 
 /** Keys pressed with Shift, because the letters alone are choices. */
-const REVIEW_KEYS: Readonly<Record<string, Shortcut | undefined>> = {
+const REVIEW_KEYS: Readonly<Record<string, ExamShortcut | undefined>> = {
   d: { review: 'doubt' },
   p: { review: 'putOff' },
   a: { review: 'suspend' },
@@ -19,14 +19,18 @@ const REVIEW_KEYS: Readonly<Record<string, Shortcut | undefined>> = {
 };
 
 /** Returns what a key does in an exam (rules.md 14), or undefined when it is no shortcut. */
-export function findShortcut(press: KeyPress, choiceCount: number, isReview: boolean): Shortcut | undefined {
+export function findShortcut(
+  press: KeyPress,
+  choiceCount: number,
+  isReview: boolean,
+): ExamShortcut | undefined {
   if (isKeyTaken(press)) return undefined;
   const key = press.key.toLowerCase();
   if (press.shiftKey) return isReview && Object.hasOwn(REVIEW_KEYS, key) ? REVIEW_KEYS[key] : undefined;
   // Enter activates the focused control
   if (key === 'enter' && press.focus === 'control') return undefined;
   if (Object.hasOwn(STEPS, key)) return STEPS[key];
-  const choose = choiceFromKey(key, choiceCount);
+  const choose = parseChoiceKey(key, choiceCount);
   return choose === undefined ? undefined : { choose };
 }
 

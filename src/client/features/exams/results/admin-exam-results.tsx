@@ -1,18 +1,18 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { formatMoment } from '#client/lib/dates.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { BackToExams } from '#client/features/exams/administration/back-to-exams.tsx';
 import type { ExamListState } from '#client/features/exams/administration/exam-list-state.ts';
 import classes from '#client/features/exams/administration/exam-list.module.css';
 import { adminExamResultsQuery } from '#client/features/exams/administration/exam-list.queries.ts';
 import { Examinee } from './examinee.tsx';
-import { CategoryScores, Summary } from './results.tsx';
-import { NoResults } from '#client/ui/notices/no-results.tsx';
+import { CategoryScores, ResultsSummary } from './results.tsx';
+import { ExamResultsFallback } from '#client/ui/notices/no-results.tsx';
 import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
 import { RESULT_PAGES } from '#shared/exams/exams.rules.ts';
-import { Review } from './review.tsx';
+import { AnswersReview } from './review.tsx';
 
 interface AdminExamResultsProps {
   sessionId: string;
@@ -42,18 +42,18 @@ export function AdminExamResults({ sessionId, listState }: AdminExamResultsProps
               <Examinee user={results.user} />
             </strong>
             {' · '}
-            <time dateTime={results.created_at.toISOString()}>{formatMoment(results.created_at)}</time>
+            <time dateTime={results.created_at.toISOString()}>{formatDateTime(results.created_at)}</time>
           </p>
         ) : null}
       </div>
       {results ? (
         <>
-          <Summary results={results} />
+          <ResultsSummary results={results} />
           <CategoryScores categories={results.categories} />
-          <Review answers={results.answers} />
+          <AnswersReview answers={results.answers} />
         </>
       ) : (
-        <NoResults query={query} skeleton={<ResultsSkeleton />} />
+        <ExamResultsFallback query={query} skeleton={<ResultsSkeleton />} />
       )}
     </Stack>
   );

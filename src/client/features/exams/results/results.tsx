@@ -7,7 +7,7 @@ import { storePracticeChoice } from '#client/lib/practice-choice.ts';
 import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import { NoResults } from '#client/ui/notices/no-results.tsx';
+import { ExamResultsFallback } from '#client/ui/notices/no-results.tsx';
 import type { RenderUserParts } from '#client/ui/question/reviewed-question.tsx';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
@@ -17,7 +17,7 @@ import { formatPercentage } from '#shared/text/percentage.rules.ts';
 import { EarnedBadges } from '#client/ui/badges/earned-badges.tsx';
 import { resultsQuery } from '#client/features/exams/exams.queries.ts';
 import { describeMissingPoints } from '#client/ui/text/missing-points.ts';
-import { Review } from './review.tsx';
+import { AnswersReview } from './review.tsx';
 import classes from './results.module.css';
 import { ResultsSkeleton } from '#client/features/exams/skeletons.tsx';
 
@@ -43,7 +43,7 @@ export function Results({ sessionId, renderUserParts, renderGains }: ResultsProp
       {results.data ? (
         <Report results={results.data} renderUserParts={renderUserParts} />
       ) : (
-        <NoResults query={results} skeleton={<ResultsSkeleton />} />
+        <ExamResultsFallback query={results} skeleton={<ResultsSkeleton />} />
       )}
     </Stack>
   );
@@ -54,7 +54,7 @@ function Report({ results, renderUserParts }: { results: ExamResults; renderUser
 
   return (
     <>
-      <Summary results={results} />
+      <ResultsSummary results={results} />
       {results.badges.length > 0 ? <EarnedBadges badges={results.badges} /> : null}
       <CategoryScores categories={results.categories} />
       {category && !results.is_review ? (
@@ -68,12 +68,12 @@ function Report({ results, renderUserParts }: { results: ExamResults; renderUser
           </LinkButton>
         </Group>
       ) : null}
-      <Review answers={results.answers} renderUserParts={renderUserParts} />
+      <AnswersReview answers={results.answers} renderUserParts={renderUserParts} />
     </>
   );
 }
 
-export function Summary({ results }: { results: ExamResults }) {
+export function ResultsSummary({ results }: { results: ExamResults }) {
   const { score, total_questions: total, time_taken: seconds } = results;
   const shown = toRoundedPercentage(score, total);
   const missingPoints = describeMissingPoints(results.answers.filter((answer) => !answer.is_withheld));

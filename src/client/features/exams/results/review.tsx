@@ -6,7 +6,7 @@ import {
   ReviewList,
   type RenderUserParts,
 } from '#client/ui/question/reviewed-question.tsx';
-import { StateNotice } from '#client/ui/question/state-notice.tsx';
+import { QuestionStateNotice } from '#client/ui/question/state-notice.tsx';
 import type { ExamResults } from '#shared/exams/exams.contract.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import classes from './results.module.css';
@@ -20,7 +20,7 @@ interface ReviewProps {
   renderUserParts?: RenderUserParts | undefined;
 }
 
-export function Review({ answers, renderUserParts }: ReviewProps) {
+export function AnswersReview({ answers, renderUserParts }: ReviewProps) {
   const [onlyWrong, setOnlyWrong] = useState(false);
   const isWrong = (answer: Answers[number]) => !answer.is_withheld && !answer.is_correct;
   const shown = onlyWrong ? answers.filter(isWrong) : answers;
@@ -49,7 +49,7 @@ export function Review({ answers, renderUserParts }: ReviewProps) {
             outcomeNames={OUTCOME_NAMES}
             renderUserParts={renderUserParts}
           >
-            {answer.is_withheld ? null : <StateNotice question={answer} />}
+            {answer.is_withheld ? null : <QuestionStateNotice question={answer} />}
             {answer.is_withheld || answer.ruling === null ? null : (
               <p className={classes.ruling}>Resolución del tribunal: {RULING_NAMES[answer.ruling]}</p>
             )}

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { IconArrowBackUp, IconBook2 } from '@tabler/icons-react';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import { Reference } from '#client/ui/question/reference.tsx';
+import { LawReference } from '#client/ui/question/reference.tsx';
 import type { ShownReference } from '#shared/questions/reference.contract.ts';
 import classes from './review-actions.module.css';
 import type { ReviewPractice } from './use-review-practice.ts';
@@ -53,7 +53,7 @@ function ManyLapses({ lapses, reference, review }: AnsweredActionsProps & { laps
             ? 'Leer el artículo suele ayudar más que repetirla.'
             : 'Puedes dejarla aparte y volver a ella más adelante.'}
         </div>
-        {reference ? <Reference reference={reference} /> : null}
+        {reference ? <LawReference reference={reference} /> : null}
         <Button variant="default" aria-pressed={isSuspended} onClick={() => suspend(!isSuspended)}>
           {isSuspended ? 'Apartada' : 'Apartar'}
         </Button>

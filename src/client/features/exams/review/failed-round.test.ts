@@ -4,9 +4,9 @@ import type { ChoiceIndex } from '#shared/questions/questions.rules.ts';
 import {
   chooseInRound,
   createRoundFeedback,
-  findFailed,
+  listFailedQuestions,
   askNextOfRound,
-  isLastOfRound,
+  isLastQuestionOfRound,
   startRound,
 } from './failed-round.ts';
 
@@ -28,19 +28,19 @@ const ANSWERED = [answered(0, false), answered(1, true), answered(2, false)];
 const positionsOf = (questions: AnsweredQuestion[]) => questions.map(({ position }) => position);
 
 test('what was failed is asked again once everything is answered, not before', () => {
-  expect(positionsOf(findFailed({ current: null, answered: ANSWERED }))).toEqual([0, 2]);
-  expect(findFailed({ current: answered(3, false), answered: ANSWERED })).toEqual([]);
+  expect(positionsOf(listFailedQuestions({ current: null, answered: ANSWERED }))).toEqual([0, 2]);
+  expect(listFailedQuestions({ current: answered(3, false), answered: ANSWERED })).toEqual([]);
 });
 
 test('what is failed again waits at the end, until each has been answered right once', () => {
   const answer = (choice: ChoiceIndex) => (round: ReturnType<typeof startRound>) =>
     askNextOfRound(chooseInRound(round, choice));
-  const first = answer(1)(startRound(findFailed({ current: null, answered: ANSWERED })));
+  const first = answer(1)(startRound(listFailedQuestions({ current: null, answered: ANSWERED })));
   expect(positionsOf(first.waiting)).toEqual([2, 0]);
   const second = answer(2)(first);
   expect(positionsOf(second.waiting)).toEqual([0]);
-  expect(isLastOfRound(chooseInRound(second, 3))).toBe(false);
-  expect(isLastOfRound(chooseInRound(second, 2))).toBe(true);
+  expect(isLastQuestionOfRound(chooseInRound(second, 3))).toBe(false);
+  expect(isLastQuestionOfRound(chooseInRound(second, 2))).toBe(true);
   expect(answer(2)(second)).toEqual({ waiting: [], chosen: undefined, asked: 3 });
 });
 

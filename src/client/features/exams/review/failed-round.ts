@@ -11,7 +11,10 @@ export interface FailedRound {
   asked: number;
 }
 
-export function findFailed({ current, answered }: Pick<Attempt, 'current' | 'answered'>): AnsweredQuestion[] {
+export function listFailedQuestions({
+  current,
+  answered,
+}: Pick<Attempt, 'current' | 'answered'>): AnsweredQuestion[] {
   return current === null ? answered.filter(({ is_correct }) => !is_correct) : [];
 }
 
@@ -35,13 +38,13 @@ export function createRoundFeedback({ waiting: [question], chosen }: FailedRound
   return { ...question, selected_answer: chosen, is_correct: chosen === question.correct_answer };
 }
 
-export function isLastOfRound(round: FailedRound): boolean {
+export function isLastQuestionOfRound(round: FailedRound): boolean {
   return round.waiting.length === 1 && createRoundFeedback(round)?.is_correct === true;
 }
 
 /** A round that repeats wrong answers as an exercise: nothing is sent, and the stored memory doesn't change. */
 export function useFailedRound(attempt: Attempt) {
-  const [round, setRound] = useState(() => startRound(findFailed(attempt)));
+  const [round, setRound] = useState(() => startRound(listFailedQuestions(attempt)));
   return {
     round,
     choose: (choice: ChoiceIndex): void => setRound(chooseInRound(round, choice)),

@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#client/data/api.ts';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { isRefusal, toErrorMessage } from '#client/data/errors.ts';
 import { queryClient } from '#client/data/query-client.ts';
 import { currentExamQuery, refetchCurrentExam } from '#client/features/exams/exams.queries.ts';
 import type { ShownQuestion } from '#client/features/exams/practice/exam-progress.ts';
-import { UNDO_SECONDS } from '#shared/cards/cards.rules.ts';
+import { CARD_UNDO_SECONDS } from '#shared/cards/cards.rules.ts';
 import type { Attempt } from '#shared/exams/exams.contract.ts';
 import { MANY_LAPSES } from '#shared/review/review.rules.ts';
 import type { ReviewPractice as Practice } from '#shared/review/review.contract.ts';
 
-export type ReviewKey = 'doubt' | 'putOff' | 'undo' | 'suspend';
+export type ReviewAction = 'doubt' | 'putOff' | 'undo' | 'suspend';
 
 /** What a user can do with the questions of a practice that was started to review. */
 export interface ReviewPractice {
@@ -82,9 +82,9 @@ export function useReviewPractice(
   };
 }
 
-/** A key does nothing where its button isn't there. */
-export function actOnReview(review: ReviewPractice, key: ReviewKey): void {
-  const actions: Record<ReviewKey, () => void> = {
+/** Runs the action of a shortcut, but only where its button is available. */
+export function runReviewAction(review: ReviewPractice, key: ReviewAction): void {
+  const actions: Record<ReviewAction, () => void> = {
     doubt: () => {
       if (review.canDoubt) review.setDoubtful(!review.isDoubtful);
     },
@@ -98,7 +98,7 @@ export function actOnReview(review: ReviewPractice, key: ReviewKey): void {
 }
 
 function describeFailure(error: Error | null, what: string): string | null {
-  return error && messageOf(error, `${what} Por favor, inténtalo de nuevo.`);
+  return error && toErrorMessage(error, `${what} Por favor, inténtalo de nuevo.`);
 }
 
 function firstOf(...problems: (string | null)[]): string | null {
@@ -116,7 +116,7 @@ function usePuttingOff(questionId: string) {
   const { mutate, isPending, data, error, variables } = useMutation({
     mutationFn: async (question_id: string) => {
       await api.review.putOff.call({ question_id });
-      // pending until the next question has arrived: an answer before would go to the question that was put off
+      // stays pending until the next question has arrived: an answer before would go to the question that was put off
       await refetchCurrentExam();
       return queryClient.getQueryData(currentExamQuery.queryKey)?.current?.question_id;
     },
@@ -156,12 +156,12 @@ function useUndoing(attempt: Attempt, shownId: string) {
   };
 }
 
-/** Whether the last answer was given here, less than 30 s ago. */
+/** Whether the last answer was given on this screen, less than 30 s ago. */
 function useIsFresh(lastId: string | undefined): boolean {
   const [expiredId, setExpiredId] = useState(lastId);
   useEffect(() => {
     if (lastId === expiredId) return;
-    const timer = setTimeout(() => setExpiredId(lastId), UNDO_SECONDS * 1000);
+    const timer = setTimeout(() => setExpiredId(lastId), CARD_UNDO_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [lastId, expiredId]);
   return lastId !== expiredId;
@@ -177,6 +177,8 @@ function useSuspending(questionId: string) {
     isSuspended: isOfShown && variables.is_suspended !== isError,
     suspend: (is_suspended: boolean): void => mutate({ question_id: questionId, is_suspended }),
     problem:
-      error && isOfShown ? messageOf(error, 'No se ha podido guardar. Por favor, inténtalo de nuevo.') : null,
+      error && isOfShown
+        ? toErrorMessage(error, 'No se ha podido guardar. Por favor, inténtalo de nuevo.')
+        : null,
   };
 }

@@ -5,7 +5,7 @@ import { QUESTION_MAX_LENGTH } from '#shared/questions/question-limits.rules.ts'
 const { categoryName: NAME_MAX } = QUESTION_MAX_LENGTH;
 const SHOWN = 80;
 
-/** '12 preguntas. Ya está guardada.' */
+/** For example '12 preguntas. Ya está guardada.' */
 export function describeCategory({ entries, is_stored, is_too_long, name }: ImportCategory): string {
   const amount = formatCount(entries, 'pregunta', 'preguntas');
   if (is_too_long)
@@ -14,14 +14,14 @@ export function describeCategory({ entries, is_stored, is_too_long, name }: Impo
   return `${amount}. ${is_stored ? 'Ya está guardada.' : 'Se creará.'}`;
 }
 
-/** '2 categorías tienen un nombre de más de 500 caracteres: antes de publicar hay que darles otro.' */
-export function describeUnmappedCategories(amount: number): string {
+/** For example '2 categorías tienen un nombre de más de 500 caracteres: antes de publicar hay que darles otro.' */
+export function describeTooLongNames(amount: number): string {
   const categories = formatCount(amount, 'categoría tiene', 'categorías tienen');
   return `${categories} un nombre de más de ${NAME_MAX} caracteres: antes de publicar hay que ${amount === 1 ? 'darle' : 'darles'} otro.`;
 }
 
 /** Shortens a name to the maximum length, at the end of a word. */
-export function suggestName(name: string): string {
+export function suggestCategoryName(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= NAME_MAX) return name;
   const cut = characters.slice(0, NAME_MAX).join('');

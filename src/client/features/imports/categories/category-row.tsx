@@ -2,14 +2,14 @@ import { Button, Checkbox, Text } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import { useRef, useState } from 'react';
 import type { ImportCategory } from '#shared/questions/imports/import-categories.contract.ts';
-import { describeCategory, shortenName, suggestName } from './categories.texts.ts';
+import { describeCategory, shortenName, suggestCategoryName } from './categories.texts.ts';
 import classes from './import-categories.module.css';
-import { MappingForm } from './mapping-form.tsx';
-import type { Mapping } from './use-mapping.ts';
+import { CategoryMappingForm } from './mapping-form.tsx';
+import type { CategoryMapping } from './use-mapping.ts';
 
 interface CategoryRowProps {
   category: ImportCategory;
-  mapping: Mapping;
+  mapping: CategoryMapping;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }
@@ -49,10 +49,10 @@ export function CategoryRow({ category, mapping, isChosen, onChoose }: CategoryR
         </Button>
       </div>
       {isEditing ? (
-        <MappingForm
+        <CategoryMappingForm
           label="Nombre con el que se guarda"
           categoryIds={[id]}
-          name={mapped_name ?? suggestName(name)}
+          name={mapped_name ?? suggestCategoryName(name)}
           isMapped={mapped_name !== null}
           mapping={mapping}
           onClose={close}

@@ -1,20 +1,20 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { importCategoriesQuery } from '#client/features/imports/imports.queries.ts';
 import {
   IMPORT_CATEGORIES_PAGE_SIZE,
-  MAPPED_TOGETHER_MAX,
+  MAPPED_CATEGORIES_MAX,
 } from '#shared/questions/imports/import-categories.rules.ts';
-import { suggestName, describeUnmappedCategories } from './categories.texts.ts';
+import { suggestCategoryName, describeTooLongNames } from './categories.texts.ts';
 import { CategoryRow } from './category-row.tsx';
 import classes from './import-categories.module.css';
-import { MappingForm } from './mapping-form.tsx';
-import { type Mapping, useMapping } from './use-mapping.ts';
+import { CategoryMappingForm } from './mapping-form.tsx';
+import { type CategoryMapping, useCategoryMapping } from './use-mapping.ts';
 
 interface ImportCategoriesProps {
   id: string;
@@ -32,9 +32,7 @@ export function ImportCategories({ id, unmapped }: ImportCategoriesProps) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>Categorías del archivo: cambiarlas o unirlas</summary>
-      {unmapped > 0 ? (
-        <Text className={classes.long ?? ''}>{describeUnmappedCategories(unmapped)}</Text>
-      ) : null}
+      {unmapped > 0 ? <Text className={classes.long ?? ''}>{describeTooLongNames(unmapped)}</Text> : null}
       {isOpen ? <CategoryPages id={id} /> : null}
     </details>
   );
@@ -43,12 +41,12 @@ export function ImportCategories({ id, unmapped }: ImportCategoriesProps) {
 function CategoryPages({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const { data, error, isError, isFetching, refetch } = useQuery(importCategoriesQuery({ id, page }));
-  const mapping = useMapping(id);
+  const mapping = useCategoryMapping(id);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   if (!data) {
     return isError && !isFetching ? (
       <Problem onRetry={() => void refetch()} retryLabel="Reintentar">
-        {messageOf(error, 'No se han podido cargar las categorías del archivo.')}
+        {toErrorMessage(error, 'No se han podido cargar las categorías del archivo.')}
       </Problem>
     ) : (
       <Text role="status">Cargando las categorías…</Text>
@@ -84,13 +82,13 @@ function withChoice(
   isChosen: boolean,
 ): ReadonlyMap<string, string> {
   const others = [...chosen].filter(([one]) => one !== id);
-  return new Map(isChosen ? [...others, [id, mapped_name ?? suggestName(name)]] : others);
+  return new Map(isChosen ? [...others, [id, mapped_name ?? suggestCategoryName(name)]] : others);
 }
 
 interface MergingProps {
   /** The names of the chosen categories, by their ids. */
   chosen: ReadonlyMap<string, string>;
-  mapping: Mapping;
+  mapping: CategoryMapping;
   onDone: () => void;
 }
 
@@ -99,10 +97,10 @@ function Merging({ chosen, mapping, onDone }: MergingProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const ids = [...chosen.keys()];
-  const isPossible = ids.length >= 2 && ids.length <= MAPPED_TOGETHER_MAX;
+  const isPossible = ids.length >= 2 && ids.length <= MAPPED_CATEGORIES_MAX;
   if (isOpen && isPossible) {
     return (
-      <MappingForm
+      <CategoryMappingForm
         label={`Nombre de ${formatCount(ids.length, 'la categoría marcada', 'las categorías marcadas')}`}
         categoryIds={ids}
         name={[...chosen.values()][0] ?? ''}
@@ -131,7 +129,7 @@ function Merging({ chosen, mapping, onDone }: MergingProps) {
       <Text size="sm" c="dimmed" role="status">
         {isPossible
           ? `${ids.length} marcadas.`
-          : `Marca de dos a ${MAPPED_TOGETHER_MAX} categorías para unirlas en una.`}
+          : `Marca de dos a ${MAPPED_CATEGORIES_MAX} categorías para unirlas en una.`}
       </Text>
     </div>
   );

@@ -6,7 +6,7 @@ import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { findNameProblem } from './categories.texts.ts';
 import classes from './import-categories.module.css';
-import type { Mapping } from './use-mapping.ts';
+import type { CategoryMapping } from './use-mapping.ts';
 
 interface MappingFormProps {
   label: string;
@@ -15,12 +15,12 @@ interface MappingFormProps {
   name: string;
   /** Whether the categories already have another name than in the file. */
   isMapped: boolean;
-  mapping: Mapping;
+  mapping: CategoryMapping;
   onClose: () => void;
 }
 
 /** Asks for a new name of one category, or for the name of several that are merged into one. */
-export function MappingForm({
+export function CategoryMappingForm({
   label,
   categoryIds,
   name: first,

@@ -1,19 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import {
   cacheImport,
-  invalidateEntries,
+  invalidateImportEntries,
   invalidateImportCategories,
 } from '#client/features/imports/imports.queries.ts';
 
 interface Mapped {
   category_ids: string[];
-  /** The chosen category; null brings back the name in the file. */
+  /** The name of the category to use instead; null brings back the name in the file. */
   name: string | null;
 }
 
-export interface Mapping {
+export interface CategoryMapping {
   map: (mapped: Mapped, onDone: () => void) => void;
   isBusy: boolean;
   problem: string | undefined;
@@ -21,12 +21,12 @@ export interface Mapping {
 }
 
 /** Gives categories of a file another name. */
-export function useMapping(id: string): Mapping {
+export function useCategoryMapping(id: string): CategoryMapping {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (mapped: Mapped) => api.questions.imports.mapCategories.call({ id, ...mapped }),
     onSuccess: async (told) => {
       cacheImport(told);
-      await Promise.all([invalidateImportCategories(), invalidateEntries()]);
+      await Promise.all([invalidateImportCategories(), invalidateImportEntries()]);
     },
   });
   return {
@@ -35,7 +35,7 @@ export function useMapping(id: string): Mapping {
     problem:
       error === null || isPending
         ? undefined
-        : messageOf(error, 'No se ha podido guardar el nombre. Por favor, inténtalo de nuevo.'),
+        : toErrorMessage(error, 'No se ha podido guardar el nombre. Por favor, inténtalo de nuevo.'),
     reset,
   };
 }

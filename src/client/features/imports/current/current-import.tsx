@@ -1,8 +1,8 @@
 import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { formatMoment } from '#client/lib/dates.ts';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
+import { isRefusal, toErrorMessage } from '#client/data/errors.ts';
 import { focusHeadingIfLost } from '#client/ui/focus/heading-focus.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
@@ -58,7 +58,7 @@ function Unreadable({ error }: { error: unknown }) {
 function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <Problem onRetry={onRetry} retryLabel="Reintentar">
-      {messageOf(error, 'No se ha podido leer el estado de la importación.')}
+      {toErrorMessage(error, 'No se ha podido leer el estado de la importación.')}
     </Problem>
   );
 }
@@ -66,7 +66,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
 function Origin({ shown: { created_by, created_at } }: { shown: QuestionImport }) {
   return (
     <Text c="dimmed" size="sm" mt="-0.75rem">
-      {created_by ?? 'Usuario desconocido'}, {formatMoment(created_at)}
+      {created_by ?? 'Usuario desconocido'}, {formatDateTime(created_at)}
     </Text>
   );
 }

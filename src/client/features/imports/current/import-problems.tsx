@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#client/lib/format.ts';
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import classes from './import-problems.module.css';
 
@@ -18,7 +18,7 @@ interface ProblemsProps extends Pick<QuestionImport, 'id' | 'problems' | 'proble
 export function ImportProblems({ id, problems, problem_count: total, hasEntries }: ProblemsProps) {
   const [shown, setShown] = useState(FIRST);
   const firstNew = useRef<HTMLLIElement>(null);
-  // moves the focus to the first new problem, where screen readers go on: the button may be gone
+  // moves the focus to the first added problem, where screen readers go on: the pressed button may be gone
   useEffect(() => {
     if (shown > FIRST) firstNew.current?.focus({ preventScroll: true });
   }, [shown]);
@@ -50,10 +50,12 @@ export function ImportProblems({ id, problems, problem_count: total, hasEntries 
           </Button>
         ) : null}
         {total > FIRST ? (
-          <Download href={`${QUESTION_FILES.problems}?id=${id}`}>Descargar todos los problemas</Download>
+          <Download href={`${QUESTION_FILE_ADDRESSES.problems}?id=${id}`}>
+            Descargar todos los problemas
+          </Download>
         ) : null}
         {hasEntries ? (
-          <Download href={`${QUESTION_FILES.leftOut}?id=${id}`}>
+          <Download href={`${QUESTION_FILE_ADDRESSES.leftOut}?id=${id}`}>
             Descargar la tabla de lo que queda fuera
           </Download>
         ) : null}

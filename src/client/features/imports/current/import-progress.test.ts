@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculateImportProgress, calculatePollDelay, formatQuarter } from './import-progress.ts';
+import { calculateImportProgress, calculatePollDelay, formatProgressQuarter } from './import-progress.ts';
 
 describe('an import that is being checked', () => {
   it('is asked about every half second at first, then less and less often', () => {
@@ -29,6 +29,6 @@ describe('an import that is being checked', () => {
     [0.75, '75 %'],
     [1, '100 %'],
   ])('says at %j: %j', (part, said) => {
-    expect(formatQuarter(part)).toBe(said);
+    expect(formatProgressQuarter(part)).toBe(said);
   });
 });

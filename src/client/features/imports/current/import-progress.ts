@@ -10,7 +10,7 @@ export function calculatePollDelay(answers: number): number {
   return Math.min(FIRST_PAUSE_MS * GROWTH ** Math.max(0, answers - 1), LONGEST_PAUSE_MS);
 }
 
-/** Returns 0 to 1; undefined until the number of entries is known. */
+/** Returns the share of the entries that are checked, from 0 to 1; undefined until their number is known. */
 export function calculateImportProgress({
   staged,
   total,
@@ -20,7 +20,7 @@ export function calculateImportProgress({
 }
 
 /** The progress for screen readers, which changes at every quarter only. */
-export function formatQuarter(part: number | undefined): string {
+export function formatProgressQuarter(part: number | undefined): string {
   const percent = Math.floor((part ?? 0) * 4) * 25;
   return percent === 0 ? '' : `${percent} %`;
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { formatMoment } from '#client/lib/dates.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
@@ -10,16 +10,16 @@ import type { QuestionImport } from '#shared/questions/imports/question-import.c
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRemarks } from './import-remarks.tsx';
 import { TaggedExplanations } from './tagged-explanations.tsx';
-import { calculateImportProgress, formatQuarter } from './import-progress.ts';
+import { calculateImportProgress, formatProgressQuarter } from './import-progress.ts';
 import { ImportSummary } from './import-summary.tsx';
 import {
-  checkingText,
-  describePreview,
+  formatCheckProgress,
+  describeImportChanges,
   formatImportLabel,
-  refusedText,
-  leftOutText,
+  describeRefusedFile,
+  describeLeftOutQuestions,
   formatProblemCount,
-  readyText,
+  describeReadyImport,
 } from '#client/features/imports/imports.texts.ts';
 import { ToBeDecided } from './to-be-decided.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -71,7 +71,7 @@ export function ImportState({ shown, onUndo }: ImportStateProps) {
 /** What screen readers announce while the user waits. */
 function announcement(shown: QuestionImport): string {
   if (shown.status === 'checking')
-    return `Comprobando el archivo. ${formatQuarter(calculateImportProgress(shown))}`;
+    return `Comprobando el archivo. ${formatProgressQuarter(calculateImportProgress(shown))}`;
   return shown.status === 'ready' ? 'El archivo se ha comprobado y está listo para publicar.' : '';
 }
 
@@ -83,7 +83,7 @@ function Failure({ action: { problem, isBusy } }: { action: ImportAction }) {
 function Checking({ shown, discarding }: { shown: QuestionImport; discarding: ImportAction }) {
   return (
     <>
-      <ProgressBar label={checkingText(shown)} part={calculateImportProgress(shown)} />
+      <ProgressBar label={formatCheckProgress(shown)} part={calculateImportProgress(shown)} />
       <div>
         <BusyButton variant="default" isBusy={discarding.isBusy} onClick={() => discarding.run(shown.id)}>
           Cancelar
@@ -98,7 +98,7 @@ function Refused({ shown, leavingOut }: { shown: QuestionImport; leavingOut: Imp
   return (
     <>
       <Problem>
-        <strong>{formatProblemCount(shown.problem_count)}</strong>. {refusedText(shown)}
+        <strong>{formatProblemCount(shown.problem_count)}</strong>. {describeRefusedFile(shown)}
       </Problem>
       <ImportProblems
         id={shown.id}
@@ -142,7 +142,7 @@ function Ready({ shown, publishing, discarding, children }: ReadyProps) {
   return (
     <>
       <Alert role="note" icon={<IconInfoCircle aria-hidden />}>
-        {readyText(shown)}
+        {describeReadyImport(shown)}
       </Alert>
       <ImportSummary shown={shown} />
       <LeftOut shown={shown} />
@@ -179,11 +179,11 @@ interface PublishedProps extends Pick<ImportStateProps, 'shown' | 'onUndo'> {
 }
 
 function Published({ shown, isNew, onUndo }: PublishedProps) {
-  const at = shown.published_at ? ` el ${formatMoment(shown.published_at)}` : '';
+  const at = shown.published_at ? ` el ${formatDateTime(shown.published_at)}` : '';
   return (
     <>
       <Success takesFocus={isNew}>
-        {isNew ? 'Importación publicada' : `Publicada${at}`}: {describePreview(shown)}.
+        {isNew ? 'Importación publicada' : `Publicada${at}`}: {describeImportChanges(shown)}.
       </Success>
       <ImportSummary shown={shown} />
       <LeftOut shown={shown} />
@@ -208,7 +208,7 @@ function LeftOut({ shown }: { shown: QuestionImport }) {
   if (!shown.leaves_out || shown.problem_count === 0) return null;
   return (
     <>
-      <Problem>{leftOutText(shown)}</Problem>
+      <Problem>{describeLeftOutQuestions(shown)}</Problem>
       <ImportProblems
         id={shown.id}
         problems={shown.problems}
@@ -220,7 +220,7 @@ function LeftOut({ shown }: { shown: QuestionImport }) {
 }
 
 function undoneText({ undone_at: at }: QuestionImport): string {
-  return `Esta importación se ha deshecho${at ? ` el ${formatMoment(at)}` : ''}: sus preguntas ya no están.`;
+  return `Esta importación se ha deshecho${at ? ` el ${formatDateTime(at)}` : ''}: sus preguntas ya no están.`;
 }
 
 function Over({ children }: { children: string }) {

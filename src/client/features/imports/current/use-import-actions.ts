@@ -1,15 +1,15 @@
 import { ORPCError } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { isRefusal, isUnreachable, messageOf } from '#client/data/errors.ts';
+import { isRefusal, isUnreachable, toErrorMessage } from '#client/data/errors.ts';
 import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
 import { formatCount } from '#client/lib/format.ts';
-import { invalidate } from '#client/data/query-client.ts';
+import { invalidateQueryKeys } from '#client/data/query-client.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import {
   invalidateQuestionBank,
   importQuery,
-  invalidateEntries,
+  invalidateImportEntries,
   invalidateImportCategories,
   invalidateImports,
   fetchImport,
@@ -17,8 +17,8 @@ import {
 } from '#client/features/imports/imports.queries.ts';
 
 /**
- * Attempts to learn a call's outcome: after a lost reply the import itself is read, and the call repeated if that fails
- * too.
+ * The attempts to learn how a call ended. After a lost reply the import is read; where it shows no result, the call is
+ * repeated.
  */
 const ATTEMPTS = 3;
 const PAUSE_MS = 1000;
@@ -70,7 +70,7 @@ const undo = (id: string): Promise<QuestionImport> =>
 
 /** Refetches after a conflict: another administrator was faster, or the stored questions have changed. */
 function refetchAfterConflict(error: unknown, id: string): void {
-  if (isRefusal(error)) void invalidate(importQuery(id).queryKey);
+  if (isRefusal(error)) void invalidateQueryKeys(importQuery(id).queryKey);
   void invalidateImports();
 }
 
@@ -92,7 +92,7 @@ export function usePublishing(explanationsAsHtml: boolean): ImportAction {
     },
     onError: refetchAfterConflict,
   });
-  return toAction(mutation, (error) => messageOf(error, 'Error al importar preguntas'));
+  return toAction(mutation, (error) => toErrorMessage(error, 'Error al importar preguntas'));
 }
 
 /** Leaves out the entries that have problems, so that the others can be published. */
@@ -106,13 +106,13 @@ export function useLeavingOut(): ImportAction {
       ),
     onSuccess: (told) => {
       cacheImport(told);
-      void invalidateEntries();
+      void invalidateImportEntries();
       void invalidateImportCategories();
       void invalidateImports();
     },
     onError: refetchAfterConflict,
   });
-  return toAction(mutation, (error) => messageOf(error, 'Error al importar preguntas'));
+  return toAction(mutation, (error) => toErrorMessage(error, 'Error al importar preguntas'));
 }
 
 export function useDiscarding(): ImportAction {
@@ -125,11 +125,11 @@ export function useDiscarding(): ImportAction {
     onError: refetchAfterConflict,
   });
   return toAction(mutation, (error) =>
-    messageOf(error, 'No se ha podido descartar. Por favor, inténtalo de nuevo.'),
+    toErrorMessage(error, 'No se ha podido descartar. Por favor, inténtalo de nuevo.'),
   );
 }
 
-export function useUndo(onDone: (undone: QuestionImport) => void): ConfirmedAction<QuestionImport> {
+export function useImportUndo(onDone: (undone: QuestionImport) => void): ConfirmedAction<QuestionImport> {
   return useConfirmedAction({
     run: ({ id }) => undo(id),
     onDone: (_published, undone) => {
@@ -145,7 +145,7 @@ export function useUndo(onDone: (undone: QuestionImport) => void): ConfirmedActi
 function undoProblem(error: unknown): string {
   const answered = answeredCountFrom(error);
   if (answered === undefined)
-    return messageOf(error, 'No se ha podido deshacer la importación. Por favor, inténtalo de nuevo.');
+    return toErrorMessage(error, 'No se ha podido deshacer la importación. Por favor, inténtalo de nuevo.');
   const answers = formatCount(answered, 'pregunta', 'preguntas');
   return `No se puede deshacer: ya se ${answered === 1 ? 'ha' : 'han'} respondido ${answers} de esta importación.`;
 }

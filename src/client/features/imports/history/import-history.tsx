@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { formatMoment } from '#client/lib/dates.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
 import { createListNavigation } from '#client/ui/lists/list-navigation.ts';
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx';
@@ -12,7 +12,7 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { IMPORT_PAGE_SIZE } from '#shared/questions/imports/imports.rules.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
 import { importListQuery } from '#client/features/imports/imports.queries.ts';
-import { describeResult, STATUS_LABELS } from '#client/features/imports/imports.texts.ts';
+import { describeImportResult, STATUS_LABELS } from '#client/features/imports/imports.texts.ts';
 import type { ImportListState } from './import-list-state.ts';
 import classes from './import-history.module.css';
 
@@ -75,13 +75,13 @@ function columnsWith(onUndo: (shown: QuestionImport) => void): Column<QuestionIm
         </span>
       ),
     },
-    { label: 'Fecha', width: '8rem', cell: ({ created_at: at }) => formatMoment(at) },
+    { label: 'Fecha', width: '8rem', cell: ({ created_at: at }) => formatDateTime(at) },
     { label: 'Quién', width: '8.5rem', cell: ({ created_by: name }) => name ?? 'Usuario desconocido' },
     { label: 'Estado', width: '8.5rem', cell: ({ status }) => STATUS_LABELS[status] },
     {
       label: 'Resultado',
       width: '13rem',
-      cell: (shown) => <span className={classes.result}>{describeResult(shown)}</span>,
+      cell: (shown) => <span className={classes.result}>{describeImportResult(shown)}</span>,
     },
     {
       label: 'Acciones',

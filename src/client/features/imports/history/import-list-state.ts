@@ -1,6 +1,6 @@
 import { type ListState, parseId, parsePage } from '#client/ui/lists/list-state.ts';
 
-/** The state of the screen in its address; `page` is the page of the list of earlier imports. */
+/** The state of the import screen, kept in its address; `page` belongs to the list of earlier imports. */
 export interface ImportListState extends Pick<ListState, 'page'> {
   /** The id of the open import; without it the form for a new file is shown. */
   import?: string | undefined;

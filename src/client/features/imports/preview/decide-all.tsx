@@ -2,16 +2,16 @@ import { Button, Group, Text } from '@mantine/core';
 import { formatCount } from '#client/lib/format.ts';
 import type { ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
 import { bulkDecisionLabel, BULK_DECISIONS } from './preview.texts.ts';
-import type { Deciding } from './use-deciding.ts';
+import type { EntryDecisions } from './use-deciding.ts';
 
 interface DecideAllProps {
   filter: ImportFilter;
   /** How many entries the filter shows on all pages. */
   amount: number;
-  deciding: Deciding;
+  deciding: EntryDecisions;
 }
 
-/** One decision for all entries of a kind, also those on other pages. */
+/** Buttons that make one decision for all entries of a filter, also for those on other pages. */
 export function DecideAll({ filter, amount, deciding }: DecideAllProps) {
   const decisions = BULK_DECISIONS[filter];
   if (!decisions || amount < 2) return null;

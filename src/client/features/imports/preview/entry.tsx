@@ -9,19 +9,19 @@ import type { ImportDecision } from '#shared/questions/imports/import-previews.r
 import {
   decisionByDefault,
   decisionLabel,
-  describeChanges,
+  describeRepeatChanges,
   describeDecision,
   entryTitle,
-  nearTitle,
+  formatNearQuestionTitle,
   warningText,
   removeQuestionNumber,
 } from './preview.texts.ts';
 import classes from './preview.module.css';
-import type { Deciding } from './use-deciding.ts';
+import type { EntryDecisions } from './use-deciding.ts';
 
 interface EntryProps {
   entry: ImportEntry;
-  deciding: Deciding;
+  deciding: EntryDecisions;
 }
 
 export function Entry({ entry, deciding }: EntryProps) {
@@ -43,7 +43,7 @@ export function Entry({ entry, deciding }: EntryProps) {
         {problems.length > 0 ? <Problems problems={problems} /> : null}
         {entry.warnings.length > 0 ? <Warnings warnings={entry.warnings} /> : null}
         {entry.changes.length > 0 && problems.length === 0 ? (
-          <Text>{describeChanges(entry.changes)}</Text>
+          <Text>{describeRepeatChanges(entry.changes)}</Text>
         ) : null}
         <Content entry={entry} entryTitleId={titleId} />
         <Decision entry={entry} deciding={deciding} />
@@ -52,7 +52,7 @@ export function Entry({ entry, deciding }: EntryProps) {
   );
 }
 
-/** The question of an entry, beside the stored question that it contradicts or changes, and the nearly equal ones. */
+/** Shows the question of an entry beside the question that it contradicts or changes, and beside nearly equal ones. */
 function Content({
   entry: { question, other, near, excerpt },
   entryTitleId,
@@ -78,7 +78,7 @@ function Content({
         <Side
           key={one.question_id ?? one.number}
           entryTitleId={entryTitleId}
-          title={nearTitle(near, place)}
+          title={formatNearQuestionTitle(near, place)}
           question={one.question}
         >
           {one.question_id === null ? null : <StoredLink questionId={one.question_id} />}
@@ -136,7 +136,7 @@ function Warnings({ warnings }: Pick<ImportEntry, 'warnings'>) {
   );
 }
 
-/** One of two questions to decide between; named with its entry's title, because the names repeat on a page. */
+/** One of the questions to compare. Its accessible name includes the entry's title: `title` repeats on the page. */
 function Side({
   title,
   entryTitleId,

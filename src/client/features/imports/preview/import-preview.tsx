@@ -1,7 +1,7 @@
 import { NativeSelect, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { Pagination } from '#client/ui/lists/pagination.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { importEntriesQuery } from '#client/features/imports/imports.queries.ts';
@@ -13,9 +13,9 @@ import {
 } from '#shared/questions/imports/import-previews.rules.ts';
 import { DecideAll } from './decide-all.tsx';
 import { Entry } from './entry.tsx';
-import { filterLabel, NOTHING_SHOWN } from './preview.texts.ts';
+import { filterLabel, EMPTY_FILTER_TEXTS } from './preview.texts.ts';
 import classes from './preview.module.css';
-import { type Deciding, useDeciding } from './use-deciding.ts';
+import { type EntryDecisions, useEntryDecisions } from './use-deciding.ts';
 
 /** The entries of a file as questions, each with its problems and the decisions that the administrator can make. */
 export function ImportPreview({ id }: { id: string }) {
@@ -28,7 +28,7 @@ export function ImportPreview({ id }: { id: string }) {
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery(
     importEntriesQuery({ id, page, filter }),
   );
-  const deciding = useDeciding(id);
+  const deciding = useEntryDecisions(id);
   const pages = data ? Math.max(1, Math.ceil(data.total / IMPORT_ENTRIES_PAGE_SIZE)) : 1;
   const goToPage = (to: number): void => {
     setShown({ filter, page: to });
@@ -51,7 +51,7 @@ export function ImportPreview({ id }: { id: string }) {
       />
       {isError && !isFetching ? (
         <Problem onRetry={() => void refetch()} retryLabel="Reintentar">
-          {messageOf(error, 'No se han podido cargar las preguntas del archivo.')}
+          {toErrorMessage(error, 'No se han podido cargar las preguntas del archivo.')}
         </Problem>
       ) : null}
       {deciding.problem === undefined ? null : <Problem takesFocus>{deciding.problem}</Problem>}
@@ -69,11 +69,11 @@ interface EntriesProps {
   shown: EntriesPage;
   filter: ImportFilter;
   isWaiting: boolean;
-  deciding: Deciding;
+  deciding: EntryDecisions;
 }
 
 function Entries({ shown: { entries, counts }, filter, isWaiting, deciding }: EntriesProps) {
-  if (entries.length === 0) return <Text>{NOTHING_SHOWN[filter]}</Text>;
+  if (entries.length === 0) return <Text>{EMPTY_FILTER_TEXTS[filter]}</Text>;
   return (
     <>
       <DecideAll filter={filter} amount={counts[filter]} deciding={deciding} />

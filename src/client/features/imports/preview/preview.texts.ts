@@ -4,7 +4,7 @@ import type {
   EntryWarning,
   ImportDecision,
   ImportFilter,
-  RepeatChange,
+  RepeatedEntryChange,
 } from '#shared/questions/imports/import-previews.rules.ts';
 
 const FILTER_LABELS: Record<ImportFilter, string> = {
@@ -24,7 +24,7 @@ export function filterLabel(filter: ImportFilter, amount: number | undefined): s
   return amount === undefined ? label : `${label} (${formatNumber(amount)})`;
 }
 
-export const NOTHING_SHOWN: Record<ImportFilter, string> = {
+export const EMPTY_FILTER_TEXTS: Record<ImportFilter, string> = {
   all: 'El archivo no trae ninguna pregunta.',
   problems: 'Ninguna pregunta tiene problemas.',
   conflicts: 'Ninguna pregunta se repite con otra respuesta correcta.',
@@ -45,7 +45,7 @@ export const BULK_DECISIONS: Partial<Record<ImportFilter, ImportDecision[]>> = {
   warnings: ['keep', 'skip'],
 };
 
-const CHANGE_LABELS: Record<RepeatChange, string> = {
+const CHANGE_LABELS: Record<RepeatedEntryChange, string> = {
   explanation: 'otra explicación',
   notes: 'otras notas en las opciones',
   reference: 'otra referencia',
@@ -64,7 +64,7 @@ export function removeQuestionNumber(problem: string): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-export function describeChanges(changes: RepeatChange[]): string {
+export function describeRepeatChanges(changes: RepeatedEntryChange[]): string {
   const list = new Intl.ListFormat('es', { type: 'conjunction' }).format(
     changes.map((change) => CHANGE_LABELS[change]),
   );
@@ -105,7 +105,7 @@ const WARNING_LABELS: Record<EntryWarning, string> = {
 export const warningText = (warning: EntryWarning): string => WARNING_LABELS[warning];
 
 /** A title such as 'Casi igual 2: pregunta 7 del archivo (92 %)…'; the number tells equally similar questions apart. */
-export function nearTitle(near: ImportEntry['near'], place: number): string {
+export function formatNearQuestionTitle(near: ImportEntry['near'], place: number): string {
   const [one] = near.slice(place);
   if (!one) return '';
   const { number, similarity, disagrees } = one;

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import {
   cacheImport,
-  invalidateEntries,
+  invalidateImportEntries,
   invalidateImportCategories,
   invalidateImports,
 } from '#client/features/imports/imports.queries.ts';
@@ -14,22 +14,22 @@ interface Decided {
   which: { numbers: number[] } | { filter: ImportFilter };
 }
 
-export interface Deciding {
+export interface EntryDecisions {
   decide: (decided: Decided) => void;
   isBusy: boolean;
   problem: string | undefined;
 }
 
-export function useDeciding(id: string): Deciding {
+export function useEntryDecisions(id: string): EntryDecisions {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (decided: Decided) => api.questions.imports.decide.call({ id, ...decided }),
     // decisions are sent one after the other, so that the last one counts
     scope: { id: `import-${id}` },
     onSuccess: async (told) => {
       cacheImport(told);
-      await Promise.all([invalidateEntries(), invalidateImportCategories()]);
+      await Promise.all([invalidateImportEntries(), invalidateImportCategories()]);
     },
-    onError: () => void invalidateEntries(),
+    onError: () => void invalidateImportEntries(),
     onSettled: () => void invalidateImports(),
   });
   return {
@@ -38,6 +38,6 @@ export function useDeciding(id: string): Deciding {
     problem:
       error === null || isPending
         ? undefined
-        : messageOf(error, 'No se ha podido guardar la decisión. Por favor, inténtalo de nuevo.'),
+        : toErrorMessage(error, 'No se ha podido guardar la decisión. Por favor, inténtalo de nuevo.'),
   };
 }

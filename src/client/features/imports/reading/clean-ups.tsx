@@ -7,13 +7,13 @@ import { Problem } from '#client/ui/notices/problem.tsx';
 import { CLEAN_UP_IDS, CLEAN_UP_LABELS, type CleanUpId } from '#shared/questions/imports/clean-ups.rules.ts';
 import type { FoundCleanUp, ImportReading } from '#shared/questions/imports/import-reading.contract.ts';
 import classes from './import-reading.module.css';
-import { useRereading } from './use-rereading.ts';
+import { useFileRereading } from './use-rereading.ts';
 
 /** A switch for each clean-up that would change the file; applying the chosen ones reads the file again. */
 export function CleanUps({ id, reading }: { id: string; reading: ImportReading }) {
   const { clean_ups, found_clean_ups, columns } = reading;
   const [chosen, setChosen] = useState<readonly CleanUpId[]>(clean_ups);
-  const { reread, isBusy, problem } = useRereading(id);
+  const { reread, isBusy, problem } = useFileRereading(id);
   const isChanged = CLEAN_UP_IDS.some((one) => chosen.includes(one) !== clean_ups.includes(one));
   return (
     <Stack>

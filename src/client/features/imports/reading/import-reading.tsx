@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { importReadingQuery } from '#client/features/imports/imports.queries.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
@@ -55,7 +55,7 @@ function Read({ shown: { id }, part }: { shown: QuestionImport; part: 'columns' 
   if (!data) {
     return isError && !isFetching ? (
       <Problem onRetry={() => void refetch()} retryLabel="Reintentar">
-        {messageOf(error, 'No se ha podido cargar cómo se lee el archivo.')}
+        {toErrorMessage(error, 'No se ha podido cargar cómo se lee el archivo.')}
       </Problem>
     ) : (
       <Text role="status">Cargando…</Text>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.css';
 import { type FormEvent, useState } from 'react';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import type { FoundTable, ImportReading } from '#shared/questions/imports/import-reading.contract.ts';
+import type { SampledTable, ImportReading } from '#shared/questions/imports/import-reading.contract.ts';
 import {
   COLUMN_ROLES,
   type ColumnRole,
@@ -11,12 +11,12 @@ import {
 } from '#shared/questions/imports/table-roles.rules.ts';
 import { ROLE_LABELS } from './column-roles.texts.ts';
 import classes from './import-reading.module.css';
-import { useRereading } from './use-rereading.ts';
+import { useFileRereading } from './use-rereading.ts';
 
 interface TableColumnsProps {
   id: string;
   reading: ImportReading;
-  table: FoundTable;
+  table: SampledTable;
 }
 
 /** Lets the administrator choose what each column of a table contains. */
@@ -27,7 +27,7 @@ export function TableColumns({ id, reading: { columns, clean_ups }, table: { row
   );
   const [has_headings, setHasHeadings] = useState(columns?.has_headings ?? true);
   const [isAsked, setIsAsked] = useState(false);
-  const { reread, isBusy, problem } = useRereading(id);
+  const { reread, isBusy, problem } = useFileRereading(id);
   const missing = findMappingProblem({ roles, has_headings });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

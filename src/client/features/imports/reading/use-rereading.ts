@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { cacheImport } from '#client/features/imports/imports.queries.ts';
 import type { CleanUpId } from '#shared/questions/imports/clean-ups.rules.ts';
 import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
@@ -12,7 +12,7 @@ interface Rereading {
 }
 
 /** Makes the server read and check the file again with other settings, and shows that check. */
-export function useRereading(id: string): Rereading {
+export function useFileRereading(id: string): Rereading {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (reading: { clean_ups: CleanUpId[]; columns: TableMapping | null }) =>
       api.questions.imports.reread.call({ id, ...reading }),
@@ -24,6 +24,6 @@ export function useRereading(id: string): Rereading {
     problem:
       error === null || isPending
         ? undefined
-        : messageOf(error, 'No se ha podido leer el archivo otra vez. Por favor, inténtalo de nuevo.'),
+        : toErrorMessage(error, 'No se ha podido leer el archivo otra vez. Por favor, inténtalo de nuevo.'),
   };
 }

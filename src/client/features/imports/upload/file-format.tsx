@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Section } from '#client/ui/frame/section.tsx';
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
 import classes from './file-format.module.css';
 
 const FIELDS: { name: string; isOptional?: true; text: ReactNode }[] = [
@@ -126,7 +126,7 @@ export function FileFormat() {
         <Button
           component="a"
           variant="default"
-          href={QUESTION_FILES.template}
+          href={QUESTION_FILE_ADDRESSES.template}
           download
           leftSection={<IconDownload aria-hidden size="1.25rem" />}
         >

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import { FileChooser } from './file-chooser.tsx';
-import { formatQuarter } from '#client/features/imports/current/import-progress.ts';
+import { formatProgressQuarter } from '#client/features/imports/current/import-progress.ts';
 import { ProgressBar } from '#client/features/imports/current/progress-bar.tsx';
 import type { Upload } from './use-upload.ts';
 
@@ -13,7 +13,7 @@ export function NewImport({ upload }: { upload: Upload }) {
   return (
     <Section title="Elegir un archivo">
       <VisuallyHidden role="status">
-        {part === undefined ? '' : `Enviando el archivo. ${formatQuarter(part)}`}
+        {part === undefined ? '' : `Enviando el archivo. ${formatProgressQuarter(part)}`}
       </VisuallyHidden>
       {state.step === 'failed' ? (
         <Problem takesFocus onRetry={state.isPassing ? resend : undefined} retryLabel="Reintentar">

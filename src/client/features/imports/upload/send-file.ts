@@ -1,7 +1,7 @@
 import { logFailure } from '#client/data/failure-log.ts';
 import { FILE_MAX_BYTES, FILE_TOO_LARGE } from '#shared/questions/question-file.rules.ts';
-import { canBeLarge, isArchiveName } from '#shared/questions/question-formats.rules.ts';
-import { QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import { isLargeFileFormat, isArchiveName } from '#shared/questions/question-formats.rules.ts';
+import { QUESTION_FILE_ADDRESSES } from '#shared/questions/question-file-addresses.rules.ts';
 
 export type UploadResult =
   | { outcome: 'arrived'; importId: string }
@@ -19,11 +19,11 @@ const STALL_TIMEOUT_MS = 60_000;
 
 const FAILED = 'Error al importar preguntas';
 const LOST = 'Se ha perdido la conexión antes de terminar de enviar el archivo. No se ha importado nada.';
-/** The server may have received the whole file although its reply was lost. */
+/** Shown when the connection broke after the whole file was sent: the server may have stored it. */
 const REPLY_LOST =
   'Se ha perdido la conexión justo después de enviar el archivo. Si llegó, aparecerá en «Importaciones anteriores».';
 
-/** Uploads the file; `onProgress` is called with the share that is sent, from 0 to 1. */
+/** Uploads the file; `onProgress` is called with the share that has been sent, from 0 to 1. */
 export function sendFile(file: File, onProgress: (part: number) => void): UploadHandle {
   // fetch reports no upload progress
   const request = new XMLHttpRequest();
@@ -58,8 +58,8 @@ export function sendFile(file: File, onProgress: (part: number) => void): Upload
     keepWaiting();
   });
   const query = new URLSearchParams({ name: file.name });
-  const isLarge = isArchiveName(file.name) || (canBeLarge(file.name) && file.size > FILE_MAX_BYTES);
-  const address = isLarge ? QUESTION_FILES.uploadLarge : QUESTION_FILES.upload;
+  const isLarge = isArchiveName(file.name) || (isLargeFileFormat(file.name) && file.size > FILE_MAX_BYTES);
+  const address = isLarge ? QUESTION_FILE_ADDRESSES.uploadLarge : QUESTION_FILE_ADDRESSES.upload;
   request.open('POST', `${address}?${query.toString()}`);
   request.setRequestHeader('Content-Type', 'application/octet-stream');
   request.send(file);
@@ -72,7 +72,7 @@ export function parseReply(status: number, body: string): UploadResult {
   if (status < 300 && typeof importId === 'string') return { outcome: 'arrived', importId };
   const isPassing = status < 400 || status >= 500;
   const isSignedOut = status === 401 || status === 403;
-  // 413 may also come from a proxy with a smaller limit
+  // a proxy with a smaller size limit may also reply 413, without the server's message
   const usual = status === 413 ? FILE_TOO_LARGE : FAILED;
   // internal errors get the screen's own text
   const problem = typeof message === 'string' && status < 500 ? message : usual;

@@ -6,13 +6,13 @@ import {
   LARGE_FILE_MAX_BYTES,
   LARGE_FILE_TOO_LARGE,
 } from '#shared/questions/question-file.rules.ts';
-import { canBeLarge } from '#shared/questions/question-formats.rules.ts';
+import { isLargeFileFormat } from '#shared/questions/question-formats.rules.ts';
 import { invalidateImports } from '#client/features/imports/imports.queries.ts';
 import { type UploadHandle, sendFile } from './send-file.ts';
 
 export type UploadState =
   | { step: 'choosing' }
-  /** `part` is the share of the file that is sent, from 0 to 1. */
+  /** `part` is the share of the file that has been sent, from 0 to 1. */
   | { step: 'sending'; fileName: string; part: number }
   /** The file has arrived; its import is not shown yet. */
   | { step: 'arrived'; fileName: string }
@@ -60,7 +60,7 @@ export function useUpload(onArrived: (importId: string) => Promise<void>): Uploa
       setState({ step: 'failed', fileName, ...sent });
       if (sent.isSignedOut) void recheckSession();
     }
-    // also after a failure: the server may have stored the import although its reply was lost
+    // refetches the imports also after a failure: the server may have stored this one although its reply was lost
     void invalidateImports();
   };
 
@@ -80,6 +80,6 @@ export function useUpload(onArrived: (importId: string) => Promise<void>): Uploa
 
 function describeTooLarge({ name, size }: File): string | undefined {
   if (size <= FILE_MAX_BYTES) return undefined;
-  if (!canBeLarge(name)) return FILE_TOO_LARGE;
+  if (!isLargeFileFormat(name)) return FILE_TOO_LARGE;
   return size > LARGE_FILE_MAX_BYTES ? LARGE_FILE_TOO_LARGE : undefined;
 }

@@ -1,13 +1,13 @@
 import { api } from '#client/data/api.ts';
-import { invalidate, queryClient } from '#client/data/query-client.ts';
-import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
+import { invalidateQueryKeys, queryClient } from '#client/data/query-client.ts';
+import { LIST_QUERY_OPTIONS } from '#client/ui/lists/list-query.ts';
 import type { ListState } from '#client/ui/lists/list-state.ts';
 
 export function templateListQuery({ search = '', page = 1 }: ListState) {
   return api.mockExams.templates.list.queryOptions({
     input: { search, page },
     select: ({ templates, total }) => ({ rows: templates, total }),
-    ...LIST_QUERY,
+    ...LIST_QUERY_OPTIONS,
   });
 }
 
@@ -23,7 +23,7 @@ export function editedTemplateQuery(id: string) {
 
 /** Call it after a template was created, changed, published or deleted: refetches all data that lists them. */
 export function invalidateTemplates(): Promise<void> {
-  return invalidate(api.mockExams.key(), api.audit.key());
+  return invalidateQueryKeys(api.mockExams.key(), api.audit.key());
 }
 
 /** Removes the template from every loaded page at once, before the refetch does. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
 import {
-  describeConditions,
-  describeMinimums,
-  describeQuestions,
+  describeOtherPartRules,
+  describePassConditions,
+  describePartQuestions,
   hasUnavailablePsychotechnics,
 } from './instruction-text.ts';
 
@@ -32,21 +32,21 @@ function part(
 }
 
 test('says how many questions a part has, with its reserve and cases', () => {
-  expect(describeQuestions(part())).toBe('60 preguntas y 5 de reserva, con 4 opciones');
-  expect(describeQuestions(part({ reserve: 0, questions: 1 }))).toBe('1 pregunta, con 4 opciones');
-  expect(describeQuestions(part({ questions: 20, alternatives: 2 }))).toBe(
+  expect(describePartQuestions(part())).toBe('60 preguntas y 5 de reserva, con 4 opciones');
+  expect(describePartQuestions(part({ reserve: 0, questions: 1 }))).toBe('1 pregunta, con 4 opciones');
+  expect(describePartQuestions(part({ questions: 20, alternatives: 2 }))).toBe(
     '20 preguntas y 5 de reserva en cada uno de los 2 supuestos, con 4 opciones',
   );
 });
 
 test('says what passes a part, and nothing where nothing is asked for', () => {
-  expect(describeMinimums(part())).toEqual([]);
+  expect(describePassConditions(part())).toEqual([]);
   const demanding = part({
     minimum: { numerator: 25, denominator: 1 },
     floor: { numerator: 3, denominator: 10 },
     cut_off: { numerator: 40, denominator: 1 },
   });
-  expect(describeMinimums(demanding)).toEqual([
+  expect(describePassConditions(demanding)).toEqual([
     'Se supera con 25 de 50.',
     'Además hace falta el 30 % de la puntuación directa máxima.',
     'Nota de corte del tribunal: 40 de puntuación directa.',
@@ -54,8 +54,8 @@ test('says what passes a part, and nothing where nothing is asked for', () => {
 });
 
 test('says what one has to choose, and what is corrected only after another part', () => {
-  expect(describeConditions(part())).toEqual([]);
-  expect(describeConditions(part({ alternatives: 2, corrected_after: 1 }))).toEqual([
+  expect(describeOtherPartRules(part())).toEqual([]);
+  expect(describeOtherPartRules(part({ alternatives: 2, corrected_after: 1 }))).toEqual([
     'Elige uno de los 2 supuestos: si contestas preguntas de más de uno, la parte no se corrige.',
     'Solo se corrige si superas la parte 1.',
   ]);
@@ -68,10 +68,10 @@ test('only psychotechnical parts without questions need a hint', () => {
 });
 
 test('says that questions are about texts', () => {
-  expect(describeConditions(part({ shared_texts: 1 }))).toEqual([
+  expect(describeOtherPartRules(part({ shared_texts: 1 }))).toEqual([
     'Las preguntas son sobre un texto de supuesto práctico.',
   ]);
-  expect(describeConditions(part({ shared_texts: 4, alternatives: 2 }))[0]).toBe(
+  expect(describeOtherPartRules(part({ shared_texts: 4, alternatives: 2 }))[0]).toBe(
     'Cada supuesto tiene 4 textos con sus preguntas.',
   );
 });

@@ -1,7 +1,7 @@
 import { Alert, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { isNotFound, messageOf } from '#client/data/errors.ts';
+import { isNotFound, toErrorMessage } from '#client/data/errors.ts';
 import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
@@ -29,7 +29,7 @@ export function Instructions({ templateId }: { templateId: string }) {
     <Stack align="flex-start">
       <PageHeading title="Simulacro">{isMissing ? 'Simulacro no encontrado' : 'Simulacro'}</PageHeading>
       <Problem onRetry={isMissing ? undefined : () => void refetch()} retryLabel="Reintentar">
-        {messageOf(error, FAILED)}
+        {toErrorMessage(error, FAILED)}
       </Problem>
       <LinkButton to="/mock-exams" variant="default">
         Ver todos los simulacros

@@ -2,7 +2,7 @@ import { IconClock, IconListNumbers, IconStack2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount } from '#client/lib/format.ts';
-import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
+import { formatFractionAsDecimal, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { CataloguedMockExam } from '#shared/mock-exams/catalogue.contract.ts';
 import { CertaintyChip } from './certainty.tsx';
 import classes from './mock-exam-list.module.css';
@@ -78,8 +78,8 @@ function Facts({ mockExam }: { mockExam: CataloguedMockExam }) {
 
 function BestMark({ mockExam: { taken, best } }: { mockExam: CataloguedMockExam }) {
   if (best === null) return null;
-  const mark = displayFraction(parseFraction(best.scaled));
-  const maximum = displayFraction(parseFraction(best.maximum));
+  const mark = formatFractionAsDecimal(parseFraction(best.scaled));
+  const maximum = formatFractionAsDecimal(parseFraction(best.maximum));
   return (
     <p className={classes.best}>
       Tu mejor nota: {mark} de {maximum.replace(/,00$/, '')} · Hecho {formatCount(taken, 'vez', 'veces')}

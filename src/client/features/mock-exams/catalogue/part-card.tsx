@@ -1,8 +1,8 @@
 import { formatCount } from '#client/lib/format.ts';
 import type { MockExamInstructions } from '#shared/mock-exams/catalogue.contract.ts';
-import { describeConditions, describeMinimums, describeQuestions } from './instruction-text.ts';
+import { describeOtherPartRules, describePassConditions, describePartQuestions } from './instruction-text.ts';
 import classes from './instructions.module.css';
-import { formatSignedValue, formatValue } from './marking-text.ts';
+import { formatSignedMarkValue, formatMarkValue } from './marking-text.ts';
 
 interface PartCardProps {
   part: MockExamInstructions['parts'][number];
@@ -23,24 +23,24 @@ export function PartCard({ part, number }: PartCardProps) {
           <strong>Parte no disponible: no hay preguntas suficientes</strong>
         </p>
       )}
-      <p>{describeQuestions(part)}.</p>
+      <p>{describePartQuestions(part)}.</p>
       {minutes === null ? null : <p>{formatCount(minutes, 'minuto', 'minutos')}, con su propio reloj.</p>}
       <dl className={classes.values}>
         <div>
           <dt>Acierto</dt>
-          <dd>{formatSignedValue(values.right)}</dd>
+          <dd>{formatSignedMarkValue(values.right)}</dd>
         </div>
         <div>
           <dt>Error</dt>
-          <dd>{formatSignedValue(values.wrong)}</dd>
+          <dd>{formatSignedMarkValue(values.wrong)}</dd>
         </div>
         <div>
           <dt>En blanco</dt>
-          <dd>{formatSignedValue(values.blank)}</dd>
+          <dd>{formatSignedMarkValue(values.blank)}</dd>
         </div>
       </dl>
-      <p>Se puntúa de 0 a {formatValue(scale_maximum)}.</p>
-      {[...describeMinimums(part), ...describeConditions(part)].map((sentence) => (
+      <p>Se puntúa de 0 a {formatMarkValue(scale_maximum)}.</p>
+      {[...describePassConditions(part), ...describeOtherPartRules(part)].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </li>

@@ -1,14 +1,14 @@
 import { Alert } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { ORPCError } from '@orpc/client';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 
 /** Says why a sheet could not be started; nothing while `error` is null. */
 export function StartProblem({ error }: { error: Error | null }) {
   if (!error) return null;
-  const message = messageOf(error, 'No se ha podido comenzar el simulacro.');
-  // not a failure: the account has used up its budget for now
+  const message = toErrorMessage(error, 'No se ha podido comenzar el simulacro.');
+  // not shown as a failure: the account has reached a limit, and can start a sheet later
   if (error instanceof ORPCError && error.code === 'BUDGET_SPENT') {
     return (
       <Alert color="yellow" icon={<IconClockHour4 aria-hidden />} role="alert">

@@ -2,11 +2,11 @@ import type { ClientPromiseResult } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '#client/data/api.ts';
-import { invalidate, queryClient } from '#client/data/query-client.ts';
+import { invalidateQueryKeys, queryClient } from '#client/data/query-client.ts';
 
 interface StartSheetOptions<Input, Failure extends Error> {
   run: (input: Input) => ClientPromiseResult<unknown, Failure>;
-  /** Called before the mock exam is shown. */
+  /** Called when the sheet has been started, before its screen is shown. */
   onStarted?: () => void;
   onFailed?: (failure: Failure) => void;
 }
@@ -25,14 +25,14 @@ export function useStartSheet<Input, Failure extends Error>({
     onSuccess: async () => {
       onStarted?.();
       await navigate({ to: '/mock-exams/sheet' });
-      await invalidate(api.mockExams.open.key());
+      await invalidateQueryKeys(api.mockExams.open.key());
     },
     onError: (failure) => onFailed?.(failure),
   });
   return {
     isStarting: isPending || isSuccess,
     error,
-    // a second click would return the same sheet: skipping it only saves a request
+    // ignores a second click: the server would return the same sheet, so this only saves a request
     start: (input: Input): void => {
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(input);
     },

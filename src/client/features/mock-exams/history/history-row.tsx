@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { formatMoment } from '#client/lib/dates.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
-import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
+import { formatFractionAsDecimal, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { DeliveredMockExam } from '#shared/mock-exams/result.contract.ts';
-import { formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
+import { formatMaximumMark } from '#client/features/mock-exams/results/marks/format-marks.ts';
 import { markStatus } from '#client/features/mock-exams/results/parts/part-status.ts';
 import { StatusChip } from '#client/features/mock-exams/results/parts/status-chip.tsx';
 import rows from '#client/ui/lists/rows/exam-rows.module.css';
@@ -26,12 +26,12 @@ export function HistoryRow({ exam }: { exam: DeliveredMockExam }) {
       </TextLink>
       <div className={classes.outcome}>
         <span className={classes.mark}>
-          {displayFraction(parseFraction(exam.scaled))} de {formatWhole(exam.scale_maximum)}
+          {formatFractionAsDecimal(parseFraction(exam.scaled))} de {formatMaximumMark(exam.scale_maximum)}
         </span>
         <StatusChip status={markStatus(exam.passed)} />
       </div>
       <div id={factsId} className={rows.facts}>
-        <time dateTime={exam.delivered_at.toISOString()}>{formatMoment(exam.delivered_at)}</time>
+        <time dateTime={exam.delivered_at.toISOString()}>{formatDateTime(exam.delivered_at)}</time>
         <span>{formatCount(exam.right, 'acierto', 'aciertos')}</span>
         <span>{formatCount(exam.wrong, 'error', 'errores')}</span>
         <span>{exam.blank} en blanco</span>

@@ -2,13 +2,13 @@ import { Alert, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, client } from '#client/data/api.ts';
-import { invalidate } from '#client/data/query-client.ts';
+import { invalidateQueryKeys } from '#client/data/query-client.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { TextLink } from '#client/ui/frame/links.tsx';
 import { RESULT_PAGES } from '#shared/exams/exams.rules.ts';
 import type { MarkChange } from '#shared/mock-exams/rulings.contract.ts';
-import { describeExamChange } from '#shared/mock-exams/rulings.rules.ts';
+import { describeExamMarkChange } from '#shared/mock-exams/rulings.rules.ts';
 
 /** Notices about marks that a ruling has changed, until the user dismisses them. */
 export function MarkChanges() {
@@ -30,14 +30,14 @@ export function MarkChanges() {
 function Notice({ change }: { change: MarkChange }) {
   const dismissing = useMutation({
     mutationFn: () => client.mockExams.markChanges.dismiss({ id: change.id }),
-    onSettled: () => invalidate(api.mockExams.markChanges.key()),
+    onSettled: () => invalidateQueryKeys(api.mockExams.markChanges.key()),
   });
   return (
     <Alert color="blue" role="status" icon={<IconInfoCircle aria-hidden />}>
       <Stack gap="sm" align="flex-start">
         {change.exams.map((exam) => (
           <div key={exam.session_id}>
-            {describeExamChange(exam, change)} <ResultLink {...exam} />
+            {describeExamMarkChange(exam, change)} <ResultLink {...exam} />
           </div>
         ))}
         <BusyButton

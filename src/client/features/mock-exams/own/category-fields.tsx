@@ -7,7 +7,7 @@ import { useFocusAfterChange } from '#client/ui/forms/use-focus-after-change.ts'
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { SHEET_QUESTIONS_MAX } from '#shared/mock-exams/template.rules.ts';
-import { toNumber, totalQuestions } from './own-exam-values.ts';
+import { parseTypedNumber, sumTypedQuestionCounts } from './own-exam-values.ts';
 import { categoriesQuery } from './own-exams.queries.ts';
 import classes from './own-exams.module.css';
 import type { OwnExamForm } from './use-own-exam-form.ts';
@@ -24,7 +24,7 @@ export function CategoryFields({ form, isReadOnly }: CategoryFieldsProps) {
   const known = useQuery(categoriesQuery);
   const focusNext = useFocusAfterChange(form.focusField);
   const { categories, choices } = form.values;
-  const total = totalQuestions(categories);
+  const total = sumTypedQuestionCounts(categories);
 
   return (
     <fieldset className={classes.group}>
@@ -87,7 +87,7 @@ interface KnownCategory {
 interface CategoryRowProps extends CategoryFieldsProps {
   index: number;
   category: KnownCategory | undefined;
-  /** The categories have been loaded. */
+  /** Whether the categories have been loaded. */
   isKnown: boolean;
   onRemove: () => void;
 }
@@ -136,7 +136,7 @@ function describeAvailable(
 ): string {
   const available = countWithChoices(category, choices);
   const tooMany =
-    toNumber(categories[index]?.questions ?? '') > available ? ': pides más de las que hay' : '';
+    parseTypedNumber(categories[index]?.questions ?? '') > available ? ': pides más de las que hay' : '';
   return `Hay ${formatNumber(available)} con ${choices} opciones${tooMany}.`;
 }
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { isRefusal, toErrorMessage } from '#client/data/errors.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 
 export const LOAD_FAILED = 'No se pudo cargar el simulacro.';
@@ -15,7 +15,7 @@ export function LoadingExam({ query: { error, isFetching }, onRetry }: LoadingEx
     return <Skeleton role="status" aria-label="Cargando el simulacro" height="32rem" />;
   return (
     <Problem onRetry={isRefusal(error) ? undefined : onRetry} retryLabel="Reintentar">
-      {messageOf(error, LOAD_FAILED)}
+      {toErrorMessage(error, LOAD_FAILED)}
     </Problem>
   );
 }

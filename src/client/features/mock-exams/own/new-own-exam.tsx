@@ -13,7 +13,7 @@ import { LoadingExam } from './loading-exam.tsx';
 import { OwnExamForm } from './own-exam-form.tsx';
 import { copyOwnExam, NEW_OWN_EXAM, type OwnExamValues } from './own-exam-values.ts';
 import { invalidateOwnExams, ownExamQuery } from './own-exams.queries.ts';
-import { FIELD_ERRORS, useOwnExamForm } from './use-own-exam-form.ts';
+import { OWN_EXAM_FIELD_ERROR_CODES, useOwnExamForm } from './use-own-exam-form.ts';
 
 export const SAVE_FAILED = 'Error al guardar el simulacro. Por favor, inténtalo de nuevo.';
 
@@ -41,7 +41,7 @@ function NewForm({ initialValues }: { initialValues: OwnExamValues }) {
   const { onSubmit, isSaving, error } = useVersionedForm({
     form,
     version: 0,
-    fieldErrors: FIELD_ERRORS,
+    fieldErrors: OWN_EXAM_FIELD_ERROR_CODES,
     send: (input) => {
       const exam = ownExam.parse(input);
       return client.mockExams.own.create({ id: idFor(exam), exam });
@@ -60,7 +60,7 @@ function NewForm({ initialValues }: { initialValues: OwnExamValues }) {
         isSaving={isSaving}
         problem={<SaveProblem error={error} failed={SAVE_FAILED} />}
         onSubmit={onSubmit}
-        // leaving the screen makes the guard ask about unsaved changes
+        // the guard asks about unsaved changes before this navigation leaves the screen
         onCancel={() => void navigate({ to: '/mock-exams' })}
       />
       <UnsavedDialog guard={guard} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { client } from '#client/data/api.ts';
-import { type Reload, Reloadable } from '#client/editing/reloadable.tsx';
+import { type FormReload, Reloadable } from '#client/editing/reloadable.tsx';
 import { SaveProblem } from '#client/editing/save-problem.tsx';
 import { UnsavedDialog } from '#client/editing/unsaved-dialog.tsx';
 import { useUnsavedGuard } from '#client/editing/use-unsaved-guard.ts';
@@ -15,7 +15,7 @@ import { SAVE_FAILED } from './new-own-exam.tsx';
 import { OwnExamForm } from './own-exam-form.tsx';
 import { toOwnExamValues } from './own-exam-values.ts';
 import { invalidateOwnExams, ownExamQuery } from './own-exams.queries.ts';
-import { FIELD_ERRORS, useOwnExamForm } from './use-own-exam-form.ts';
+import { OWN_EXAM_FIELD_ERROR_CODES, useOwnExamForm } from './use-own-exam-form.ts';
 
 export function OwnExamEditor({ templateId }: { templateId: string }) {
   const { data, refetch, ...query } = useQuery(ownExamQuery(templateId));
@@ -37,7 +37,7 @@ export function OwnExamEditor({ templateId }: { templateId: string }) {
   );
 }
 
-function EditingForm({ stored, reload }: { stored: EditedOwnExam; reload: Reload }) {
+function EditingForm({ stored, reload }: { stored: EditedOwnExam; reload: FormReload }) {
   const { id, version: openedVersion } = stored;
   const [initialValues] = useState(() => toOwnExamValues(stored.exam));
   const form = useOwnExamForm(initialValues);
@@ -46,7 +46,7 @@ function EditingForm({ stored, reload }: { stored: EditedOwnExam; reload: Reload
   const { onSubmit, isSaving, error } = useVersionedForm({
     form,
     version: openedVersion,
-    fieldErrors: FIELD_ERRORS,
+    fieldErrors: OWN_EXAM_FIELD_ERROR_CODES,
     send: (input, version) => client.mockExams.own.update({ id, version, exam: ownExam.parse(input) }),
     onSaved: () =>
       void navigate({
@@ -69,7 +69,7 @@ function EditingForm({ stored, reload }: { stored: EditedOwnExam; reload: Reload
         isSaving={isSaving}
         problem={<SaveProblem error={error} failed={SAVE_FAILED} reload={reload} />}
         onSubmit={onSubmit}
-        // leaving the screen makes the guard ask about unsaved changes
+        // the guard asks about unsaved changes before this navigation leaves the screen
         onCancel={() => void navigate({ to: '/mock-exams' })}
       />
       <UnsavedDialog guard={guard} />

@@ -8,7 +8,7 @@ import { CHOICES_MAX, CHOICES_MIN } from '#shared/questions/questions.rules.ts';
 import { CategoryFields } from './category-fields.tsx';
 import { OTHER_PENALTY, PENALTY_OPTIONS } from './own-exam-values.ts';
 import classes from './own-exams.module.css';
-import { TakeOnce } from './take-once.tsx';
+import { TakeWithoutSaving } from './take-once.tsx';
 import type { OwnExamForm as Form } from './use-own-exam-form.ts';
 
 const CHOICES_OPTIONS = Array.from({ length: CHOICES_MAX - CHOICES_MIN + 1 }, (_, index) =>
@@ -43,7 +43,7 @@ export function OwnExamForm({ form, isSaving, problem, onSubmit, onCancel }: Own
         </Section>
       </form>
       {problem}
-      <TakeOnce form={form}>
+      <TakeWithoutSaving form={form}>
         {(takeOnceButton) => (
           <Group justify="flex-end" gap="sm" className={classes.actions ?? ''}>
             <Button
@@ -61,7 +61,7 @@ export function OwnExamForm({ form, isSaving, problem, onSubmit, onCancel }: Own
             </BusyButton>
           </Group>
         )}
-      </TakeOnce>
+      </TakeWithoutSaving>
     </Stack>
   );
 }

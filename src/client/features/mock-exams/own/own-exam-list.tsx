@@ -2,28 +2,28 @@ import { Text } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { client } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
 import { MockExamCard } from '#client/features/mock-exams/catalogue/mock-exam-card.tsx';
 import classes from '#client/features/mock-exams/catalogue/mock-exam-list.module.css';
 import { RowAction, RowActions, RowLink } from '#client/ui/lists/rows/row-action.tsx';
-import { type Done, DoneNotice } from '#client/ui/notices/done-notice.tsx';
+import { type DoneAction, DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import type { CataloguedMockExam } from '#shared/mock-exams/catalogue.contract.ts';
-import { invalidateOwnExams, removeFromCatalogue } from './own-exams.queries.ts';
+import { invalidateOwnExams, removeOwnExamFromCatalogue } from './own-exams.queries.ts';
 
 /** The mock exams that the user has composed; shows nothing if there are none. */
 export function OwnExamList({ mockExams }: { mockExams: CataloguedMockExam[] }) {
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<DoneAction | null>(null);
   const removal = useConfirmedAction({
     run: ({ id }: CataloguedMockExam) => client.mockExams.own.remove({ id }),
     onDone: ({ id, name }) => {
-      removeFromCatalogue(id);
+      removeOwnExamFromCatalogue(id);
       setDone({ text: `Se ha eliminado «${name}».` });
     },
     onSettled: invalidateOwnExams,
     toProblem: (error) =>
-      messageOf(error, 'No se ha podido eliminar el simulacro. Por favor, inténtalo de nuevo.'),
+      toErrorMessage(error, 'No se ha podido eliminar el simulacro. Por favor, inténtalo de nuevo.'),
   });
 
   return (

@@ -5,7 +5,7 @@ import {
   toOwnExamInput,
   NEW_OWN_EXAM,
   OTHER_PENALTY,
-  totalQuestions,
+  sumTypedQuestionCounts,
   toOwnExamValues,
 } from './own-exam-values.ts';
 
@@ -42,7 +42,7 @@ test('a copy has another name, which is not too long', () => {
 });
 
 test('the total is known once all numbers are', () => {
-  expect(totalQuestions(NEW_OWN_EXAM.categories)).toBe(0);
-  expect(totalQuestions(toOwnExamValues(exam).categories)).toBe(25);
-  expect(totalQuestions([{ category_id: '', questions: 'diez' }])).toBeUndefined();
+  expect(sumTypedQuestionCounts(NEW_OWN_EXAM.categories)).toBe(0);
+  expect(sumTypedQuestionCounts(toOwnExamValues(exam).categories)).toBe(25);
+  expect(sumTypedQuestionCounts([{ category_id: '', questions: 'diez' }])).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { formatFractionText, parseFractionText } from '#client/features/mock-exams/fraction-text.ts';
 import type { OwnExam } from '#shared/mock-exams/own-exam.contract.ts';
-import { SOURCES_MAX, TEMPLATE_NAME_MAX } from '#shared/mock-exams/template.rules.ts';
+import { PART_SOURCES_MAX, TEMPLATE_NAME_MAX } from '#shared/mock-exams/template.rules.ts';
 
 export interface CategoryValues {
   category_id: string;
@@ -33,7 +33,7 @@ export const PENALTY_OPTIONS = [
 /** The paths of all fields, from the top of the form to its end. */
 export const OWN_EXAM_FIELDS: readonly string[] = [
   'name',
-  ...Array.from({ length: SOURCES_MAX }, (_, index) => `categories.${index}.questions`),
+  ...Array.from({ length: PART_SOURCES_MAX }, (_, index) => `categories.${index}.questions`),
   'categories',
   'choices',
   'penalty',
@@ -74,8 +74,8 @@ export function copyOwnExam(exam: OwnExam): OwnExamValues {
 }
 
 /**
- * Turns the form's values into the input of the call. A text that is no number stays a text, so that the check reports it
- * at its field.
+ * Turns the form's values into the input of the call. A text that is not a number stays a text, so that the check
+ * reports it at its field.
  */
 export function toOwnExamInput({
   penalty_choice,
@@ -90,23 +90,23 @@ export function toOwnExamInput({
     ...rest,
     categories: categories.map(({ category_id, questions }) => ({
       category_id,
-      questions: toNumber(questions),
+      questions: parseTypedNumber(questions),
     })),
-    choices: toNumber(choices),
+    choices: parseTypedNumber(choices),
     penalty: parseFractionText(text) ?? text,
-    minutes: toNumber(minutes),
+    minutes: parseTypedNumber(minutes),
   };
 }
 
 /** The total number of questions; undefined while any of the numbers is invalid. */
-export function totalQuestions(categories: CategoryValues[]): number | undefined {
-  const sum = categories.reduce((all, { questions }) => all + toNumber(questions), 0);
+export function sumTypedQuestionCounts(categories: CategoryValues[]): number | undefined {
+  const sum = categories.reduce((all, { questions }) => all + parseTypedNumber(questions), 0);
   return Number.isNaN(sum) ? undefined : sum;
 }
 
-export function toNumber(text: string): number {
+export function parseTypedNumber(text: string): number {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text) : NaN;
 }
 
-/** Users may type '-1/3' for a penalty of 1/3. */
+/** Removes a minus sign: users may type '-1/3' for a penalty of 1/3. */
 const withoutSign = (text: string): string => text.trim().replace(/^[-−–]/, '');

@@ -1,5 +1,5 @@
 import { api } from '#client/data/api.ts';
-import { invalidate, queryClient } from '#client/data/query-client.ts';
+import { invalidateQueryKeys, queryClient } from '#client/data/query-client.ts';
 
 /** An exam for editing is fetched each time and never cached: its version must be the stored one. */
 export function ownExamQuery(id: string) {
@@ -15,11 +15,11 @@ export const categoriesQuery = api.mockExams.own.categories.queryOptions({ stale
 
 /** Call it after an own exam was created, changed or deleted. */
 export function invalidateOwnExams(): Promise<void> {
-  return invalidate(api.mockExams.catalogue.key(), api.mockExams.instructions.key());
+  return invalidateQueryKeys(api.mockExams.catalogue.key(), api.mockExams.instructions.key());
 }
 
 /** Removes the exam from the catalogue at once, before the refetch does. */
-export function removeFromCatalogue(id: string): void {
+export function removeOwnExamFromCatalogue(id: string): void {
   queryClient.setQueryData(
     api.mockExams.catalogue.queryKey(),
     (catalogue) => catalogue && { mock_exams: catalogue.mock_exams.filter((mockExam) => mockExam.id !== id) },

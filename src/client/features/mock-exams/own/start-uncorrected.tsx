@@ -27,7 +27,7 @@ export function StartUncorrected({ exam }: { exam: UncorrectedExam }) {
         setAvailable(failure.data.available);
     },
   });
-  // the size 'Todas' also counts questions with another number of choices, which this exam can't have
+  // the chosen size may be too large: 'Todas' also counts questions whose number of choices this exam doesn't allow
   const questions = Math.min(exam.count, available);
   if (open.data) return <OpenSheetOffer name={open.data.name} />;
   return (

@@ -11,16 +11,16 @@ import type { OwnExamForm } from './use-own-exam-form.ts';
 
 interface TakeOnceProps {
   form: OwnExamForm;
-  /** Renders the form with the start button among its buttons; there is no such button while a sheet is open. */
+  /** Renders the form; `button` starts the exam, and is missing while the user has an open sheet. */
   children: (button: ReactNode) => ReactNode;
 }
 
 /** Starts the mock exam of the form without saving it as an own exam. */
-export function TakeOnce({ form, children }: TakeOnceProps) {
+export function TakeWithoutSaving({ form, children }: TakeOnceProps) {
   const open = useQuery(openSheetQuery);
   const { start, isStarting, error } = useStartSheet({
     run: (exam: OwnExam) => client.mockExams.own.startOnce({ exam }),
-    // starting leaves the form on purpose: the user is not asked about unsaved changes
+    // the user leaves the form on purpose: no question about unsaved changes
     onStarted: form.markSaved,
   });
   return (

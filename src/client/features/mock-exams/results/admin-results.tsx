@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { Delivery } from './delivery.tsx';
-import { Report } from './results.tsx';
-import { NoResults } from '#client/ui/notices/no-results.tsx';
+import { ResultDetails } from './results.tsx';
+import { ExamResultsFallback } from '#client/ui/notices/no-results.tsx';
 import { ResultSkeleton } from './skeleton.tsx';
 import { adminMockExamResultQuery } from './results.queries.ts';
 import classes from './results.module.css';
@@ -34,7 +34,11 @@ export function AdminMockExamResults({ sessionId, backLink }: AdminMockExamResul
           </>
         ) : null}
       </div>
-      {result ? <Report result={result} /> : <NoResults query={query} skeleton={<ResultSkeleton />} />}
+      {result ? (
+        <ResultDetails result={result} />
+      ) : (
+        <ExamResultsFallback query={query} skeleton={<ResultSkeleton />} />
+      )}
     </Stack>
   );
 }

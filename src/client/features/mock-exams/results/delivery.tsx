@@ -1,4 +1,4 @@
-import { formatMoment } from '#client/lib/dates.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import classes from './results.module.css';
 
@@ -11,7 +11,7 @@ export function Delivery({ result }: { result: MockExamResult }) {
       <p className={classes.template}>{template.name}</p>
       <p className={classes.facts}>
         {call === '' ? null : <span>{call}</span>}
-        <time dateTime={delivered_at.toISOString()}>Entregado el {formatMoment(delivered_at)}</time>
+        <time dateTime={delivered_at.toISOString()}>Entregado el {formatDateTime(delivered_at)}</time>
         {delivered_by === 'server' ? <span className={classes.automatic}>Entrega automática</span> : null}
       </p>
     </div>

@@ -1,5 +1,5 @@
-import { formatMoment } from '#client/lib/dates.ts';
-import { formatMark, formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
+import { formatMark, formatMaximumMark } from '#client/features/mock-exams/results/marks/format-marks.ts';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import classes from './results.module.css';
 
@@ -12,8 +12,9 @@ export function FormerMarks({ marks }: { marks: MockExamResult['former_marks'] }
       <ul>
         {marks.map(({ revision, marked_at, scaled, scale_maximum, passed }) => (
           <li key={revision}>
-            Antes: {formatMark(scaled).shown} de {formatWhole(scale_maximum)} ({passed ? 'apto' : 'no apto'}),{' '}
-            <time dateTime={marked_at.toISOString()}>{formatMoment(marked_at)}</time>
+            Antes: {formatMark(scaled).shown} de {formatMaximumMark(scale_maximum)} (
+            {passed ? 'apto' : 'no apto'}),{' '}
+            <time dateTime={marked_at.toISOString()}>{formatDateTime(marked_at)}</time>
           </li>
         ))}
       </ul>

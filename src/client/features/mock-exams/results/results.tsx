@@ -7,18 +7,18 @@ import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import type { RenderUserParts } from '#client/ui/question/reviewed-question.tsx';
-import { NoResults } from '#client/ui/notices/no-results.tsx';
+import { ExamResultsFallback } from '#client/ui/notices/no-results.tsx';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
-import { Answering } from '#client/features/mock-exams/results/answers/answering.tsx';
+import { AnsweringStatistics } from '#client/features/mock-exams/results/answers/answering.tsx';
 import { removeWithheldAnswers } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
 import { Delivery } from './delivery.tsx';
 import { LawScores } from '#client/features/mock-exams/results/answers/law-scores.tsx';
 import { PartResults } from '#client/features/mock-exams/results/parts/part-results.tsx';
 import { Percentile } from '#client/features/mock-exams/results/percentile/percentile.tsx';
-import { questionTitles } from '#client/features/mock-exams/results/answers/question-title.ts';
+import { createQuestionTitleFormatter } from '#client/features/mock-exams/results/answers/question-title.ts';
 import { mockExamResultQuery } from './results.queries.ts';
 import { Review } from '#client/features/mock-exams/results/answers/review.tsx';
-import { Risk } from '#client/features/mock-exams/results/risk/risk.tsx';
+import { GuessingRisk } from '#client/features/mock-exams/results/risk/risk.tsx';
 import { ResultSkeleton } from './skeleton.tsx';
 import { Summary } from './summary.tsx';
 
@@ -39,9 +39,13 @@ export function MockExamResults({ sessionId, renderUserParts }: MockExamResultsP
         {result ? <Delivery result={result} /> : null}
       </div>
       {result ? (
-        <Report result={result} actions={<Actions result={result} />} renderUserParts={renderUserParts} />
+        <ResultDetails
+          result={result}
+          actions={<Actions result={result} />}
+          renderUserParts={renderUserParts}
+        />
       ) : (
-        <NoResults query={query} skeleton={<ResultSkeleton />} />
+        <ExamResultsFallback query={query} skeleton={<ResultSkeleton />} />
       )}
     </Stack>
   );
@@ -54,19 +58,19 @@ interface ReportProps {
   renderUserParts?: RenderUserParts | undefined;
 }
 
-export function Report({ result, actions, renderUserParts }: ReportProps) {
+export function ResultDetails({ result, actions, renderUserParts }: ReportProps) {
   const { parts, badges } = result;
   const answers = removeWithheldAnswers(result.answers);
-  const titleOf = questionTitles(result);
+  const titleOf = createQuestionTitleFormatter(result);
 
   return (
     <>
       <Summary result={result} />
       {badges.length > 0 ? <EarnedBadges badges={badges} /> : null}
       <PartResults parts={parts} answers={answers} />
-      <Risk result={result} />
+      <GuessingRisk result={result} />
       {result.percentile === null ? null : <Percentile {...result} percentile={result.percentile} />}
-      <Answering answers={answers} titleOf={titleOf} />
+      <AnsweringStatistics answers={answers} titleOf={titleOf} />
       <LawScores answers={answers} />
       {actions}
       <Review answers={result.answers} titleOf={titleOf} renderUserParts={renderUserParts} />

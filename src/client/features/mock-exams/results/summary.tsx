@@ -1,13 +1,13 @@
 import { Paper, Text } from '@mantine/core';
 import { describeMissingPoints } from '#client/ui/text/missing-points.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
+import { formatFractionAsDecimal, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { removeWithheldAnswers } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
 import { FormerMarks } from './former-marks.tsx';
 import { AnswerCounts, Figures } from './figures.tsx';
-import { formatMark, formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
+import { formatMark, formatMaximumMark } from '#client/features/mock-exams/results/marks/format-marks.ts';
 import { totalStatus } from '#client/features/mock-exams/results/parts/part-status.ts';
 import { StatusChip } from '#client/features/mock-exams/results/parts/status-chip.tsx';
 import classes from './results.module.css';
@@ -27,7 +27,7 @@ export function Summary({ result }: { result: MockExamResult }) {
         <StatusChip status={status} />
         <p className={classes.mark} data-status={status}>
           <span data-scaled>{shown}</span>{' '}
-          <span className={classes.of}>de {formatWhole(result.scale_maximum)}</span>
+          <span className={classes.of}>de {formatMaximumMark(result.scale_maximum)}</span>
         </p>
         {notes.length === 0 ? null : <p className={classes.note}>{notes.join(' ')}</p>}
         <FormerMarks marks={result.former_marks} />
@@ -35,7 +35,7 @@ export function Summary({ result }: { result: MockExamResult }) {
       <AnswerCounts {...result} />
       <Figures
         figures={[
-          { name: 'Puntuación directa', value: displayFraction(parseFraction(result.direct)) },
+          { name: 'Puntuación directa', value: formatFractionAsDecimal(parseFraction(result.direct)) },
           { name: 'Tiempo', value: formatDuration(result.time_taken) },
           { name: 'Puntos', value: formatNumber(result.points) },
         ]}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { announceSaveStatus, formatSaveStatus } from './save-status.ts';
-import type { Mark } from './marks/marks.ts';
+import type { SheetMark } from './marks/marks.ts';
 
 const savedAt = new Date('2026-10-25T09:42:07Z');
-const mark: Mark = { position: 0, sequence: 1, device_id: 'a', selected_answer: 0, is_doubtful: false };
+const mark: SheetMark = { position: 0, sequence: 1, device_id: 'a', selected_answer: 0, is_doubtful: false };
 
 test('says when the server had everything, by the clock of Madrid', () => {
   expect(formatSaveStatus({ queue: [], delay: undefined, savedAt })).toBe('Guardado 10:42:07');

@@ -1,4 +1,4 @@
-import { formatClock } from '#client/lib/dates.ts';
+import { formatTimeWithSeconds } from '#client/lib/dates.ts';
 import type { MarksState } from './marks/marks-state.ts';
 
 /** 'Guardado 10:42:07' by the server's clock, or how many marks the server doesn't have yet. */
@@ -8,7 +8,7 @@ export function formatSaveStatus({
   savedAt,
 }: Pick<MarksState, 'queue' | 'delay' | 'savedAt'>): string {
   const unsent = queue.length;
-  if (delay === undefined) return unsent === 0 ? `Guardado ${formatClock(savedAt)}` : 'Guardando…';
+  if (delay === undefined) return unsent === 0 ? `Guardado ${formatTimeWithSeconds(savedAt)}` : 'Guardando…';
   const problem = delay === 'offline' ? 'Sin conexión' : 'El servidor no responde bien';
   return unsent === 0 ? problem : `${problem}: ${unsent} por enviar`;
 }

@@ -8,7 +8,7 @@ import { RemainingTime } from './timing/remaining-time.tsx';
 
 interface SheetBarProps {
   clock: ServerClock;
-  /** The end of the time of the parts on screen. */
+  /** When the time of the parts on screen ends. */
   ends: number;
   state: MarksState;
   /** The button that delivers the sheet or ends a part. */

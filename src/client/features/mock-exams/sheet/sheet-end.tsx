@@ -5,7 +5,7 @@ import { LinkButton } from '#client/ui/frame/links.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import type { MarksState } from './marks/marks-state.ts';
 import classes from './sheet.module.css';
-import { useRefetchUntilQuestions } from './timing/use-part-groups.ts';
+import { useRefetchUntilPartsLoaded } from './timing/use-part-groups.ts';
 
 interface TimeOverProps {
   /** Called once, when the time is over. */
@@ -37,7 +37,7 @@ export function TimeOver({ onOver, unsent }: TimeOverProps) {
 
 /** Shown until the questions of the next parts have been loaded. */
 export function NextPart() {
-  useRefetchUntilQuestions();
+  useRefetchUntilPartsLoaded();
   return (
     <Stack align="center" className={classes.over ?? ''} role="status">
       <Loader aria-hidden />

@@ -8,13 +8,13 @@ import type { MarksState } from './marks/marks-state.ts';
 import { countMarks } from './marks/marks.ts';
 import type { SheetSession } from './session/sheet-session.ts';
 import type { useDelivery } from './session/use-delivery.ts';
-import type { PartGroup } from './timing/part-clocks.ts';
+import type { PartClockGroup } from './timing/part-clocks.ts';
 
 interface SheetHandInProps {
   parts: Sheet['parts'];
   /** The parts that are open now; `next` are the parts after them. */
-  group: PartGroup;
-  next: PartGroup | undefined;
+  group: PartClockGroup;
+  next: PartClockGroup | undefined;
   questions: SheetQuestion[];
   state: MarksState;
   session: SheetSession;

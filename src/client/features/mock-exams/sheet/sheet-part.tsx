@@ -6,7 +6,7 @@ import type { Sheet, SheetQuestion as Asked } from '#shared/mock-exams/sheet.con
 import { AnswerGrid } from './grid/answer-grid.tsx';
 import { GridLegend } from './grid/grid-legend.tsx';
 import { GridButton, GridPanel, useGridBesideQuestion } from './grid/grid-panel.tsx';
-import { countMarks, findNextBlank, type Marking, markingAt } from './marks/marks.ts';
+import { countMarks, findNextBlank, type MarkedAnswer, toMarkedAnswer } from './marks/marks.ts';
 import { questionName, sectionName } from './question/question-name.ts';
 import type { SheetSession } from './session/sheet-session.ts';
 import { SheetQuestion } from './sheet-question.tsx';
@@ -21,7 +21,7 @@ interface SheetPartProps {
   renderStar: RenderSheetStar;
 }
 
-/** Renders the button that saves a question; `name` is 'la pregunta 12'. Notes stay away from the sheet (0073). */
+/** Renders the button that saves a question, but no note; `name` is for example 'la pregunta 12'. */
 export type RenderSheetStar = (question: Asked, name: string, hasShortcut: boolean) => ReactNode;
 
 /** The questions that can be marked now. The component needs the position of the first question as its key. */
@@ -38,9 +38,9 @@ export function SheetPart({ parts, questions, session, renderStar }: SheetPartPr
   const isGridBeside = useGridBesideQuestion();
   const [keysOn, setKeysOn] = useShortcutSetting();
 
-  const marking = markingAt(marks, position);
+  const marking = toMarkedAnswer(marks, position);
   const counts = countMarks(questions, marks);
-  const mark = (change: Partial<Marking>): void => session.mark(position, change);
+  const mark = (change: Partial<MarkedAnswer>): void => session.mark(position, change);
   const goToQuestion = (target: Asked | undefined) => (target ? () => goTo(target.position) : undefined);
   const goToPrevious = goToQuestion(questions[index - 1]);
   const goToNext = goToQuestion(questions[index + 1]);

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconQuestionMark } from '@tabler/icons-r
 import type { ReactNode, Ref } from 'react';
 import { Question } from '#client/ui/question/question.tsx';
 import type { SheetQuestion as Asked } from '#shared/mock-exams/sheet.contract.ts';
-import { describeMarking, type Marking } from './marks/marks.ts';
+import { describeMarkedAnswer, type MarkedAnswer } from './marks/marks.ts';
 import classes from './sheet.module.css';
 
 interface SheetQuestionProps {
@@ -13,10 +13,10 @@ interface SheetQuestionProps {
   /** The name of its section, such as 'Primera parte · Supuesto 1'. */
   section: string;
   star: ReactNode;
-  marking: Marking;
+  marking: MarkedAnswer;
   headingRef: Ref<HTMLHeadingElement>;
-  onMark: (change: Partial<Marking>) => void;
-  /** Goes to the question before; undefined if there is none. */
+  onMark: (change: Partial<MarkedAnswer>) => void;
+  /** Goes to the previous question; undefined if there is none. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onNextBlank: (() => void) | undefined;
@@ -43,7 +43,7 @@ export function SheetQuestion(props: SheetQuestionProps) {
           describedBy="sheet-place"
           onChoose={(selected_answer) => onMark({ selected_answer })}
         />
-        <VisuallyHidden role="status">Respuesta: {describeMarking(marking)}</VisuallyHidden>
+        <VisuallyHidden role="status">Respuesta: {describeMarkedAnswer(marking)}</VisuallyHidden>
       </section>
       <div className={classes.actions}>
         <Button

@@ -15,10 +15,10 @@ export function CurrentSheet({ renderStar }: { renderStar: RenderSheetStar }) {
   const loaded = useQuery(sheetQuery);
   const [shown, setShown] = useState<LoadedSheet>();
 
-  // ignores the cache: a sheet of an earlier visit may have been delivered
+  // ignores cached data: the sheet of an earlier visit may have been delivered since
   const latest = loaded.isFetchedAfterMount ? loaded.data : undefined;
   if (latest && latest !== shown) setShown(latest);
-  // a sheet on screen stays there: its own calls find out when it was delivered
+  // a sheet stays on screen after the server has closed it: its own calls find out whether it was delivered
   const sheet = latest ?? shown;
   if (sheet && account) {
     return (

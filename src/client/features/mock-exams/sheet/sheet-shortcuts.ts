@@ -1,5 +1,5 @@
 import { isKeyTaken, type KeyPress } from '#client/ui/keyboard/key-press.ts';
-import { choiceFromKey, type ChoiceIndex, formatChoiceKeys } from '#shared/questions/questions.rules.ts';
+import { parseChoiceKey, type ChoiceIndex, formatChoiceKeys } from '#shared/questions/questions.rules.ts';
 
 export type SheetShortcut =
   | { go: 'next' | 'previous' }
@@ -23,7 +23,7 @@ export function sheetShortcutOf(press: KeyPress, choiceCount: number): SheetShor
   const key = press.key.toLowerCase();
   if (isCapital(press)) return Object.hasOwn(CHANGES, key) ? CHANGES[key] : undefined;
   if (Object.hasOwn(STEPS, key)) return STEPS[key];
-  const choose = choiceFromKey(key, choiceCount);
+  const choose = parseChoiceKey(key, choiceCount);
   return choose === undefined ? undefined : { choose };
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, client } from '#client/data/api.ts';
-import { invalidate, queryClient } from '#client/data/query-client.ts';
+import { invalidateQueryKeys, queryClient } from '#client/data/query-client.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { deleteUnsentMarks, readUnsentMarks, type UnsentMark } from '#client/data/unsent-marks.ts';
 import type { ClockReading } from '#client/lib/server-clock.ts';
@@ -22,7 +22,7 @@ export const sheetQuery = queryOptions({
 
 async function loadSheet(signal: AbortSignal): Promise<LoadedSheet | null> {
   const account = queryClient.getQueryData(sessionQuery.queryKey);
-  // read before the sheet is loaded: marks that are sent in between are also in the loaded sheet
+  // reads unsent marks before it loads the sheet: a mark sent in between is then in both, never in neither
   const unsent = account ? await readUnsentMarks(account.id) : [];
   const sent = performance.now();
   const sheet = await client.mockExams.sheet(undefined, { signal });
@@ -39,7 +39,7 @@ async function loadSheet(signal: AbortSignal): Promise<LoadedSheet | null> {
 }
 
 export function refetchSheet(): Promise<void> {
-  return invalidate(sheetQuery.queryKey);
+  return invalidateQueryKeys(sheetQuery.queryKey);
 }
 
 /**
@@ -52,9 +52,9 @@ function forgetResults(): void {
 }
 
 /** Call it after the delivery: the catalogue, the instructions, the history and the offers to continue have changed. */
-export function forgetSheet(): Promise<void> {
+export function clearDeliveredSheet(): Promise<void> {
   queryClient.removeQueries({ queryKey: sheetQuery.queryKey });
   forgetResults();
   const { catalogue, instructions, open, history } = api.mockExams;
-  return invalidate(catalogue.key(), instructions.key(), open.key(), history.key());
+  return invalidateQueryKeys(catalogue.key(), instructions.key(), open.key(), history.key());
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { LeaveSheet } from './dialogs/leave-sheet.tsx';
-import { findDoublyAnsweredParts } from './marks/marks.ts';
+import { listPartsWithSeveralCases } from './marks/marks.ts';
 import { useDelivery } from './session/use-delivery.ts';
 import { useSheetSession } from './session/use-sheet-session.ts';
 import { SheetBar } from './sheet-bar.tsx';
@@ -34,7 +34,7 @@ export function OpenSheet({ loaded, isGone, userId, renderStar }: OpenSheetProps
   const [first, ...others] = sheet.questions.filter(({ part }) => current?.parts.includes(part));
   const questions: Parameters<typeof SheetPart>[0]['questions'] | undefined = first && [first, ...others];
   useTopOfNextPart(first?.position);
-  const doublyAnswered = findDoublyAnsweredParts(sheet.questions, state.marks);
+  const doublyAnswered = listPartsWithSeveralCases(sheet.questions, state.marks);
 
   if (state.closed) return <DeliveredSheet closed={state.closed} />;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconListCheck, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Announce } from '#client/features/questions/list/use-question-actions.ts';
+import type { AnnounceQuestionResult } from '#client/features/questions/list/use-question-actions.ts';
 import {
   toQuestionFilter,
   type QuestionListState,
@@ -11,7 +11,7 @@ import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import type { BulkSelection } from '#shared/questions/bulk-changes.contract.ts';
 import classes from './bulk-bar.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
-import type { BulkKind } from './bulk-values.ts';
+import type { BulkChangeKind } from './bulk-values.ts';
 import { LatestChanges } from './latest-changes.tsx';
 import { PrintQuestions } from './print-questions.tsx';
 import type { SelectionControls } from './selection.ts';
@@ -23,10 +23,10 @@ interface BulkBarProps {
   pageIds: string[];
   /** The number of questions that the filter finds; undefined until it is counted. */
   total: number | undefined;
-  announce: Announce;
+  announce: AnnounceQuestionResult;
 }
 
-const ACTIONS: Record<'live' | 'deleted', { kind: BulkKind; label: string }[]> = {
+const ACTIONS: Record<'live' | 'deleted', { kind: BulkChangeKind; label: string }[]> = {
   live: [
     { kind: 'categories', label: 'Categorías' },
     { kind: 'state', label: 'Estado' },
@@ -71,10 +71,10 @@ export function BulkBar(props: BulkBarProps) {
 function BulkTools(props: BulkBarProps) {
   const { state, selection, total = 0, announce } = props;
   const { hasAll, ids } = selection;
-  // the questions chosen when the dialog was opened: after a lost reply the list may already hold others
-  const [opened, setOpened] = useState<{ kind: BulkKind; selection: BulkSelection }>();
+  // keeps the questions that were chosen when the dialog opened: after a lost reply the list may show others
+  const [opened, setOpened] = useState<{ kind: BulkChangeKind; selection: BulkSelection }>();
   const chosen = hasAll ? total : ids.length;
-  const open = (kind: BulkKind): void => {
+  const open = (kind: BulkChangeKind): void => {
     const filter = toQuestionFilter(state);
     if (chosen > 0) setOpened({ kind, selection: { filter, ids: hasAll ? null : ids, total: chosen } });
   };
@@ -109,7 +109,7 @@ interface ActionsProps {
   isDeletedList: boolean;
   /** Whether no question is chosen yet. */
   isEmpty: boolean;
-  onChoose: (kind: BulkKind) => void;
+  onChoose: (kind: BulkChangeKind) => void;
 }
 
 function Actions({ isDeletedList, isEmpty, onChoose }: ActionsProps) {

@@ -5,22 +5,22 @@ import { SaveProblem } from '#client/editing/save-problem.tsx';
 import { useCreationId } from '#client/editing/use-creation-id.ts';
 import { CategorySelect } from '#client/features/questions/editor/category-select.tsx';
 import { SourceFields, StateFields } from '#client/features/questions/editor/state-fields.tsx';
-import type { Announce } from '#client/features/questions/list/use-question-actions.ts';
+import type { AnnounceQuestionResult } from '#client/features/questions/list/use-question-actions.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { bulkChange, type BulkSelection } from '#shared/questions/bulk-changes.contract.ts';
-import { type BulkKind, BULK_FIELDS, EMPTY_BULK_VALUES, toChange } from './bulk-values.ts';
+import { type BulkChangeKind, BULK_FIELDS, EMPTY_BULK_VALUES, toBulkChange } from './bulk-values.ts';
 import { useBulkChange } from './use-bulk-changes.ts';
 
 interface BulkDialogProps {
-  kind: BulkKind;
+  kind: BulkChangeKind;
   selection: BulkSelection;
-  announce: Announce;
+  announce: AnnounceQuestionResult;
   onDone: () => void;
   onClose: () => void;
 }
 
-const TITLES: Record<BulkKind, string> = {
+const TITLES: Record<BulkChangeKind, string> = {
   categories: 'Cambiar las categorías',
   state: 'Cambiar el estado',
   source: 'Cambiar la fuente',
@@ -28,7 +28,7 @@ const TITLES: Record<BulkKind, string> = {
   restore: 'Restaurar preguntas',
 };
 
-const EXPLANATIONS: Record<BulkKind, string> = {
+const EXPLANATIONS: Record<BulkChangeKind, string> = {
   categories: 'Cada pregunta sigue en sus otras categorías.',
   state: 'Las que dejan de estar vigentes no salen en más prácticas ni simulacros.',
   source: 'Cada pregunta conserva su número. Si lo dejas todo vacío, se quedan sin fuente.',
@@ -44,7 +44,7 @@ export function BulkDialog({ kind, selection, announce, onDone, onClose }: BulkD
   const form = useCheckedInputForm({
     schema: bulkChange,
     initialValues: EMPTY_BULK_VALUES,
-    toInput: (values) => toChange(kind, values),
+    toInput: (values) => toBulkChange(kind, values),
     fields: BULK_FIELDS,
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
@@ -75,9 +75,11 @@ export function BulkDialog({ kind, selection, announce, onDone, onClose }: BulkD
   );
 }
 
-type BulkForm = ReturnType<typeof useCheckedInputForm<typeof EMPTY_BULK_VALUES, ReturnType<typeof toChange>>>;
+type BulkForm = ReturnType<
+  typeof useCheckedInputForm<typeof EMPTY_BULK_VALUES, ReturnType<typeof toBulkChange>>
+>;
 
-function Fields({ kind, form, isReadOnly }: { kind: BulkKind; form: BulkForm; isReadOnly: boolean }) {
+function Fields({ kind, form, isReadOnly }: { kind: BulkChangeKind; form: BulkForm; isReadOnly: boolean }) {
   switch (kind) {
     case 'categories':
       return (

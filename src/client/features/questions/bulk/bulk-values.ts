@@ -1,12 +1,12 @@
 import {
-  EMPTY_VALUES,
+  EMPTY_QUESTION_VALUES,
   type NamedCategory,
   type QuestionValues,
   toSource,
 } from '#client/features/questions/editor/question-values.ts';
 import type { BulkChange } from '#shared/questions/bulk-changes.contract.ts';
 
-export type BulkKind = BulkChange['kind'];
+export type BulkChangeKind = BulkChange['kind'];
 
 export interface BulkValues extends Pick<
   QuestionValues,
@@ -20,7 +20,7 @@ export const EMPTY_BULK_VALUES: BulkValues = {
   state: 'outdated',
   state_since: '',
   state_reason: '',
-  source: EMPTY_VALUES.source,
+  source: EMPTY_QUESTION_VALUES.source,
   added: [],
   removed: [],
 };
@@ -34,7 +34,7 @@ export const BULK_FIELDS = [
   'source.year',
 ] as const;
 
-export function toChange(kind: BulkKind, values: BulkValues): BulkChange {
+export function toBulkChange(kind: BulkChangeKind, values: BulkValues): BulkChange {
   switch (kind) {
     case 'categories':
       return {

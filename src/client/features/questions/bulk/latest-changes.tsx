@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import type { Announce } from '#client/features/questions/list/use-question-actions.ts';
-import { formatMoment } from '#client/lib/dates.ts';
+import type { AnnounceQuestionResult } from '#client/features/questions/list/use-question-actions.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import type { LatestBulkChange } from '#shared/questions/bulk-changes.contract.ts';
 import classes from './latest-changes.module.css';
-import { describeDone, useBulkUndo } from './use-bulk-changes.ts';
+import { describeChangedCount, useBulkUndo } from './use-bulk-changes.ts';
 
 /** The latest bulk changes that can still be undone, also those that other administrators made. */
-export function LatestChanges({ announce }: { announce: Announce }) {
+export function LatestChanges({ announce }: { announce: AnnounceQuestionResult }) {
   const { data } = useQuery(api.questions.bulkChanges.latest.queryOptions());
   const undo = useBulkUndo(announce);
   if (!data || data.changes.length === 0) return null;
@@ -40,5 +40,5 @@ export function LatestChanges({ announce }: { announce: Announce }) {
 
 function describe(change: LatestBulkChange): string {
   const { changed, created_at, made_by } = change;
-  return `${describeDone(change, changed)}, ${formatMoment(created_at)}, ${made_by ?? 'usuario eliminado'}`;
+  return `${describeChangedCount(change, changed)}, ${formatDateTime(created_at)}, ${made_by ?? 'usuario eliminado'}`;
 }

@@ -17,7 +17,7 @@ interface PrintQuestionsProps extends ButtonProps {
 
 /** Prints the questions of the list as an exam; the list of deleted questions has no such button. */
 export function PrintQuestions({ state, ids, isEmpty = false, ...button }: PrintQuestionsProps) {
-  // the questions chosen when the dialog was opened
+  // keeps the questions that were chosen when the dialog opened
   const [source, setSource] = useState<PrintSource>();
   if (state.deleted === true) return null;
   return (

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { MAX_CHOSEN_QUESTIONS } from '#shared/questions/bulk-changes.rules.ts';
+import { MAX_SELECTED_QUESTIONS } from '#shared/questions/bulk-changes.rules.ts';
 
 /** The chosen questions: either some by their ids, or all that the filter finds. */
-export interface Selection {
+export interface QuestionSelection {
   isOn: boolean;
   hasAll: boolean;
   /** The ids of the chosen questions; empty if all are chosen. */
   ids: string[];
 }
 
-const OFF: Selection = { isOn: false, hasAll: false, ids: [] };
+const OFF: QuestionSelection = { isOn: false, hasAll: false, ids: [] };
 
-export interface SelectionControls extends Selection {
+export interface SelectionControls extends QuestionSelection {
   open: () => void;
   close: () => void;
   clear: () => void;
@@ -23,10 +23,10 @@ export interface SelectionControls extends Selection {
 }
 
 /** The chosen questions of a list. Another filter starts without any. */
-export function useSelection(filter: string): SelectionControls {
+export function useQuestionSelection(filter: string): SelectionControls {
   const [stored, setStored] = useState({ filter, selection: OFF });
   const selection = stored.filter === filter ? stored.selection : { ...OFF, isOn: stored.selection.isOn };
-  const change = (changed: Partial<Selection>): void =>
+  const change = (changed: Partial<QuestionSelection>): void =>
     setStored({ filter, selection: { ...selection, ...changed } });
   const { ids, hasAll } = selection;
   return {
@@ -35,16 +35,16 @@ export function useSelection(filter: string): SelectionControls {
     close: () => change(OFF),
     clear: () => change({ hasAll: false, ids: [] }),
     chooseAll: () => change({ hasAll: true, ids: [] }),
-    togglePage: (page) => change({ hasAll: false, ids: hasAll ? page : togglePage(ids, page) }),
+    togglePage: (page) => change({ hasAll: false, ids: hasAll ? page : togglePageSelection(ids, page) }),
     toggle: (id) =>
       change({ ids: ids.includes(id) ? ids.filter((one) => one !== id) : limited([...ids, id]) }),
     has: (id) => hasAll || ids.includes(id),
   };
 }
 
-export function togglePage(ids: string[], page: string[]): string[] {
+export function togglePageSelection(ids: string[], page: string[]): string[] {
   const isWhole = page.every((id) => ids.includes(id));
   return isWhole ? ids.filter((id) => !page.includes(id)) : limited([...new Set([...ids, ...page])]);
 }
 
-const limited = (ids: string[]): string[] => ids.slice(0, MAX_CHOSEN_QUESTIONS);
+const limited = (ids: string[]): string[] => ids.slice(0, MAX_SELECTED_QUESTIONS);

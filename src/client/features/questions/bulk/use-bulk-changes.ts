@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, client } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
-import type { Announce } from '#client/features/questions/list/use-question-actions.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
+import type { AnnounceQuestionResult } from '#client/features/questions/list/use-question-actions.ts';
 import { invalidateQuestions } from '#client/features/questions/questions.queries.ts';
 import { formatCount } from '#client/lib/format.ts';
 import type { BulkChange, BulkSelection } from '#shared/questions/bulk-changes.contract.ts';
-import type { BulkKind } from './bulk-values.ts';
+import type { BulkChangeKind } from './bulk-values.ts';
 
 const UNDO_FAILED = 'No se ha podido deshacer. Por favor, inténtalo de nuevo.';
 
@@ -14,14 +14,14 @@ interface Applied extends BulkSelection {
   change: BulkChange;
 }
 
-export function useBulkChange(options: { announce: Announce; onDone: () => void }) {
+export function useBulkChange(options: { announce: AnnounceQuestionResult; onDone: () => void }) {
   return useMutation({
     mutationFn: (given: Applied) => client.questions.bulkChanges.apply(given),
     onSuccess: ({ id, changed, unchanged }, { change }) => {
       options.onDone();
       const detail = describeUnchanged(change, unchanged);
       options.announce({
-        text: describeDone(change, changed),
+        text: describeChangedCount(change, changed),
         ...(detail !== null && { detail }),
         undoableBulkId: changed > 0 ? id : undefined,
       });
@@ -31,7 +31,7 @@ export function useBulkChange(options: { announce: Announce; onDone: () => void 
   });
 }
 
-const DONE: Record<BulkKind, [one: string, many: string]> = {
+const DONE: Record<BulkChangeKind, [one: string, many: string]> = {
   categories: ['pregunta con otras categorías', 'preguntas con otras categorías'],
   state: ['pregunta con otro estado', 'preguntas con otro estado'],
   source: ['pregunta con otra fuente', 'preguntas con otra fuente'],
@@ -39,7 +39,7 @@ const DONE: Record<BulkKind, [one: string, many: string]> = {
   restore: ['pregunta restaurada', 'preguntas restauradas'],
 };
 
-export function describeDone({ kind }: { kind: BulkKind }, changed: number): string {
+export function describeChangedCount({ kind }: { kind: BulkChangeKind }, changed: number): string {
   return formatCount(changed, ...DONE[kind]);
 }
 
@@ -50,7 +50,7 @@ function describeUnchanged({ kind }: BulkChange, unchanged: number): string | nu
     : `${formatCount(unchanged, 'ya estaba así', 'ya estaban así')}.`;
 }
 
-export function useBulkUndo(announce: Announce) {
+export function useBulkUndo(announce: AnnounceQuestionResult) {
   return useMutation(
     api.questions.bulkChanges.undo.mutationOptions({
       onSuccess: ({ restored, left }) => {
@@ -63,7 +63,7 @@ export function useBulkUndo(announce: Announce) {
         void invalidateQuestions();
       },
       onError: (error, { id }) =>
-        announce({ text: messageOf(error, UNDO_FAILED), hasFailed: true, undoableBulkId: id }),
+        announce({ text: toErrorMessage(error, UNDO_FAILED), hasFailed: true, undoableBulkId: id }),
     }),
   );
 }

@@ -4,15 +4,15 @@ import { PictureTextarea } from '#client/ui/pictures/adding/picture-textarea.tsx
 import { useFocusAfterChange } from '#client/ui/forms/use-focus-after-change.ts';
 import {
   type ChoiceIndex,
-  choiceIndexes,
-  choiceLabel,
+  listChoiceIndexes,
+  formatChoiceLabel,
   CHOICES_MAX,
   CHOICES_MIN,
   isChoiceIndex,
 } from '#shared/questions/questions.rules.ts';
 import { addChoice, addNote, removeChoice } from './choice-values.ts';
 import classes from './question-form.module.css';
-import type { CheckedQuestionForm, Field } from './use-question-form.ts';
+import type { CheckedQuestionForm, QuestionField } from './use-question-form.ts';
 
 interface ChoiceFieldsProps {
   form: CheckedQuestionForm;
@@ -20,14 +20,14 @@ interface ChoiceFieldsProps {
 }
 
 export function ChoiceFields({ form, isReadOnly }: ChoiceFieldsProps) {
-  const focusNext = useFocusAfterChange<Field>(form.focusField);
+  const focusNext = useFocusAfterChange<QuestionField>(form.focusField);
   const { choices } = form.values;
   const canAdd = choices.length < CHOICES_MAX;
 
   return (
     <div>
       <div className={classes.options}>
-        {choiceIndexes(choices).map((index) => (
+        {listChoiceIndexes(choices).map((index) => (
           <ChoiceField
             key={index}
             form={form}
@@ -58,12 +58,12 @@ export function ChoiceFields({ form, isReadOnly }: ChoiceFieldsProps) {
 interface ChoiceFieldProps extends ChoiceFieldsProps {
   index: ChoiceIndex;
   /** Focuses a field once it is rendered. */
-  onFocusNext: (field: Field | undefined) => void;
+  onFocusNext: (field: QuestionField | undefined) => void;
 }
 
 function ChoiceField({ form, index, isReadOnly, onFocusNext }: ChoiceFieldProps) {
   const { choices, notes } = form.values;
-  const label = choiceLabel(index);
+  const label = formatChoiceLabel(index);
   const hasNote = notes[index] !== null;
   const canRemove = choices.length > CHOICES_MIN;
 
@@ -128,6 +128,6 @@ function ChoiceField({ form, index, isReadOnly, onFocusNext }: ChoiceFieldProps)
   );
 }
 
-function choiceField(index: number): Field | undefined {
+function choiceField(index: number): QuestionField | undefined {
   return isChoiceIndex(index) ? `choices.${index}` : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChoiceIndex, choiceIndexes } from '#shared/questions/questions.rules.ts';
+import { type ChoiceIndex, listChoiceIndexes } from '#shared/questions/questions.rules.ts';
 import { addChoice, addNote, removeChoice } from './choice-values.ts';
 
 const withKey = (correct_answer: ChoiceIndex | null) => ({
@@ -21,8 +21,8 @@ test('a note is added to its option', () => {
 });
 
 test('whichever option is removed, its note goes with it and the key stays with its own option', () => {
-  for (const key of choiceIndexes({ length: 6 })) {
-    for (const removed of choiceIndexes({ length: 6 })) {
+  for (const key of listChoiceIndexes({ length: 6 })) {
+    for (const removed of listChoiceIndexes({ length: 6 })) {
       const before = withKey(key);
       const after = removeChoice(before, removed);
       const rest = before.choices.filter((_, index) => index !== removed);

@@ -3,7 +3,7 @@ import { lazyWithFallback } from '#client/lib/lazy-with-fallback.ts';
 import { EditorMissing, EditorSkeleton } from '#client/ui/editor/editor-fallback.tsx';
 import type { RichEditorProps } from '#client/ui/editor/rich-editor.tsx';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
-import { type CheckedQuestionForm, dataPath } from './use-question-form.ts';
+import { type CheckedQuestionForm, formatQuestionDataPath } from './use-question-form.ts';
 
 const LABEL = 'Explicación (opcional)';
 
@@ -31,7 +31,7 @@ export function ExplanationField({ form, isReadOnly }: ExplanationFieldProps) {
         initial={initial}
         error={form.errorOf('explanation')}
         isReadOnly={isReadOnly}
-        dataPath={dataPath(form.name, 'explanation')}
+        dataPath={formatQuestionDataPath(form.name, 'explanation')}
         onChange={(content) => {
           if (content === null) {
             form.setValues({ explanation: initial.text, explanation_format: initial.format });

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import classes from './question-form.module.css';
-import { SourceFields, StateFields, summaryOfFacts } from './state-fields.tsx';
+import { SourceFields, StateFields, formatStateAndSource } from './state-fields.tsx';
 import type { CheckedQuestionForm } from './use-question-form.ts';
 
 interface FoldedFieldsProps {
@@ -28,7 +28,7 @@ export function FoldedFields({ form, isReadOnly }: FoldedFieldsProps) {
     <details ref={details} className={classes.folded}>
       <summary>
         <span className={classes.legend}>Estado y fuente</span>{' '}
-        <span className={classes.summary}>{summaryOfFacts(form.values)}</span>
+        <span className={classes.summary}>{formatStateAndSource(form.values)}</span>
       </summary>
       <Stack gap="lg" className={classes.within ?? ''}>
         <StateFields form={form} isReadOnly={isReadOnly} />

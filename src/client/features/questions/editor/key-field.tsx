@@ -1,8 +1,8 @@
 import { Input } from '@mantine/core';
 import { useId } from 'react';
-import { choiceIndexes } from '#shared/questions/questions.rules.ts';
+import { listChoiceIndexes } from '#shared/questions/questions.rules.ts';
 import classes from './question-form.module.css';
-import { type CheckedQuestionForm, dataPath } from './use-question-form.ts';
+import { type CheckedQuestionForm, formatQuestionDataPath } from './use-question-form.ts';
 
 interface KeyFieldProps {
   form: CheckedQuestionForm;
@@ -10,7 +10,7 @@ interface KeyFieldProps {
 }
 
 /** Shows the choices' numbers, which count from 1, to mark the right one. */
-export function KeyField({ form, isReadOnly }: KeyFieldProps) {
+export function RightChoiceField({ form, isReadOnly }: KeyFieldProps) {
   const { choices, correct_answer } = form.values;
   const errorId = useId();
   // the error appears as soon as the right choice is removed
@@ -21,12 +21,12 @@ export function KeyField({ form, isReadOnly }: KeyFieldProps) {
     <fieldset className={classes.correct} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={classes.legend}>Opción correcta</legend>
       <div className={classes.numbers}>
-        {choiceIndexes(choices).map((index) => (
+        {listChoiceIndexes(choices).map((index) => (
           <label key={index} className={classes.number}>
             <input
-              data-path={dataPath(form.name, 'correct_answer')}
+              data-path={formatQuestionDataPath(form.name, 'correct_answer')}
               type="radio"
-              name={dataPath(form.name, 'correct_answer')}
+              name={formatQuestionDataPath(form.name, 'correct_answer')}
               value={index}
               checked={correct_answer === index}
               onChange={() => {

@@ -9,8 +9,8 @@ import { useReturnFocus } from '#client/ui/focus/use-return-focus.ts';
 import { Section } from '#client/ui/frame/section.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionSaveProblem } from './question-save-problem.tsx';
-import { EMPTY_VALUES } from './question-values.ts';
-import { FIELD_ERRORS, useQuestionForm } from './use-question-form.ts';
+import { EMPTY_QUESTION_VALUES } from './question-values.ts';
+import { QUESTION_FIELD_ERROR_CODES, useQuestionForm } from './use-question-form.ts';
 
 interface NewQuestionProps {
   onClose: () => void;
@@ -18,7 +18,7 @@ interface NewQuestionProps {
 }
 
 export function NewQuestion({ onClose, onCreated }: NewQuestionProps) {
-  const form = useQuestionForm(EMPTY_VALUES);
+  const form = useQuestionForm(EMPTY_QUESTION_VALUES);
   const content = useRef<HTMLDivElement>(null);
   useReturnFocus(true, content);
   const focusFirstField = useEffectEvent(() => form.focusField('question_text'));
@@ -28,7 +28,7 @@ export function NewQuestion({ onClose, onCreated }: NewQuestionProps) {
   const { onSubmit, isSaving, error } = useVersionedForm({
     form,
     version: 0,
-    fieldErrors: FIELD_ERRORS,
+    fieldErrors: QUESTION_FIELD_ERROR_CODES,
     send: (input) => client.questions.create({ ...input, id: idFor(input) }),
     onSaved: onCreated,
     onSettled: invalidateQuestions,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { client } from '#client/data/api.ts';
-import { type Reload, Reloadable } from '#client/editing/reloadable.tsx';
+import { type FormReload, Reloadable } from '#client/editing/reloadable.tsx';
 import { UnsavedDialog } from '#client/editing/unsaved-dialog.tsx';
 import { useUnsavedGuard } from '#client/editing/use-unsaved-guard.ts';
 import { useVersionedForm } from '#client/editing/use-versioned-form.ts';
@@ -13,8 +13,8 @@ import type { EditedQuestion } from '#shared/questions/question-editing.contract
 import { QuestionForm } from './question-form.tsx';
 import { LOAD_FAILED, QuestionMissing } from './question-missing.tsx';
 import { QuestionSaveProblem } from './question-save-problem.tsx';
-import { toQuestionValues, removeUnchangedFacts } from './question-values.ts';
-import { FIELD_ERRORS, useQuestionForm } from './use-question-form.ts';
+import { toQuestionValues, removeUnchangedStateAndSource } from './question-values.ts';
+import { QUESTION_FIELD_ERROR_CODES, useQuestionForm } from './use-question-form.ts';
 
 const CLOSE_DELAY_MS = 2000;
 
@@ -34,7 +34,7 @@ export function QuestionEditor({ questionId, onClose }: QuestionEditorProps) {
 
 interface LoadedEditorProps extends QuestionEditorProps {
   /**
-   * Set by the form. The dialog's close button, Escape and overlay call it, so that it can ask about unsaved changes.
+   * Set by the form: asks about unsaved changes when the close button, Escape or the overlay closes the dialog.
    */
   tryToCloseRef: RefObject<(() => void) | null>;
 }
@@ -55,7 +55,7 @@ function LoadedEditor(props: LoadedEditorProps) {
 
 interface EditingFormProps extends LoadedEditorProps {
   question: EditedQuestion;
-  reload: Reload;
+  reload: FormReload;
 }
 
 function EditingForm({ question, reload, onClose, tryToCloseRef }: EditingFormProps) {
@@ -69,9 +69,9 @@ function EditingForm({ question, reload, onClose, tryToCloseRef }: EditingFormPr
   const { onSubmit, isSaving, isSaved, error } = useVersionedForm({
     form,
     version: openedVersion,
-    fieldErrors: FIELD_ERRORS,
+    fieldErrors: QUESTION_FIELD_ERROR_CODES,
     send: (input, version) =>
-      client.questions.update({ ...removeUnchangedFacts(input, question), id, version }),
+      client.questions.update({ ...removeUnchangedStateAndSource(input, question), id, version }),
     onSettled: invalidateQuestions,
   });
   const tryToClose = (): void => {

@@ -9,12 +9,12 @@ import { CategorySelect } from './category-select.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { ExplanationField } from './explanation-field.tsx';
 import { FoldedFields } from './folded-fields.tsx';
-import { KeyField } from './key-field.tsx';
+import { RightChoiceField } from './key-field.tsx';
 import classes from './question-form.module.css';
 import { EnteredQuestion } from '#client/features/questions/preview/entered-question.tsx';
 import { ReferenceFields } from './reference-fields.tsx';
 import { SharedTextSelect } from './shared-text-select.tsx';
-import { type CheckedQuestionForm, dataPath } from './use-question-form.ts';
+import { type CheckedQuestionForm, formatQuestionDataPath } from './use-question-form.ts';
 
 interface QuestionFormProps {
   form: CheckedQuestionForm;
@@ -47,13 +47,13 @@ export function QuestionForm(props: QuestionFormProps) {
             data-autofocus
           />
           <ChoiceFields form={form} isReadOnly={isSaving} />
-          <KeyField form={form} isReadOnly={isSaving} />
+          <RightChoiceField form={form} isReadOnly={isSaving} />
           <CategorySelect
             chosen={form.values.categories}
             onChange={(categories) => form.setValues({ categories })}
             error={form.errorOf('category_ids')}
             isReadOnly={isSaving}
-            dataPath={dataPath(form.name, 'category_ids')}
+            dataPath={formatQuestionDataPath(form.name, 'category_ids')}
           />
           <SharedTextSelect form={form} isReadOnly={isSaving} />
           <ExplanationField form={form} isReadOnly={isSaving} />

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { isRefusal, toErrorMessage } from '#client/data/errors.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 
 export const LOAD_FAILED = 'No se pudo cargar la pregunta.';
@@ -23,7 +23,7 @@ export function QuestionMissing({ query: { error, isFetching }, onRetry }: Quest
   }
   return (
     <Problem onRetry={isRefusal(error) ? undefined : onRetry} retryLabel="Reintentar" takesFocus>
-      {messageOf(error, LOAD_FAILED)}
+      {toErrorMessage(error, LOAD_FAILED)}
     </Problem>
   );
 }

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import type { Reload } from '#client/editing/reloadable.tsx';
+import type { FormReload } from '#client/editing/reloadable.tsx';
 import { SaveProblem } from '#client/editing/save-problem.tsx';
 import { parseQuestionListState } from '#client/features/questions/list/question-list-state.ts';
 import { TextLink } from '#client/ui/frame/links.tsx';
@@ -8,7 +8,7 @@ const FAILED = 'Error al guardar la pregunta. Por favor, inténtalo de nuevo.';
 
 interface QuestionSaveProblemProps {
   error: Error | null;
-  reload?: Reload;
+  reload?: FormReload;
 }
 
 /** Links to the existing question when the saved one would be a duplicate. */

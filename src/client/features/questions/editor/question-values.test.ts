@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type EditedQuestion, questionForm } from '#shared/questions/question-editing.contract.ts';
-import { EMPTY_VALUES, toEnteredQuestion, toQuestionValues } from './question-values.ts';
+import { EMPTY_QUESTION_VALUES, toEnteredQuestion, toQuestionValues } from './question-values.ts';
 
 const LAW = 'BOE-A-2015-10565';
 const question: EditedQuestion = {
@@ -53,13 +53,14 @@ test('the place under a shared text is a number, and refused where it is none', 
 });
 
 test('a note of blanks is none', () => {
-  const notes = (...given: (string | null)[]) => toEnteredQuestion({ ...EMPTY_VALUES, notes: given }).notes;
+  const notes = (...given: (string | null)[]) =>
+    toEnteredQuestion({ ...EMPTY_QUESTION_VALUES, notes: given }).notes;
   expect(notes('', null, ' ', '\u200b')).toBeNull();
   expect(notes('', null, 'Sí', null)).toEqual([null, null, 'Sí', null]);
 });
 
 test('an empty form has the first option right and nothing that is optional', () => {
-  expect(toEnteredQuestion(EMPTY_VALUES)).toEqual({
+  expect(toEnteredQuestion(EMPTY_QUESTION_VALUES)).toEqual({
     question_text: '',
     choices: ['', '', '', ''],
     notes: null,
@@ -77,8 +78,8 @@ test('an empty form has the first option right and nothing that is optional', ()
 });
 
 test('a reference of blanks is none; one that says anything is checked', () => {
-  const withReference = (reference: typeof EMPTY_VALUES.reference) =>
-    toEnteredQuestion({ ...EMPTY_VALUES, reference }).reference;
+  const withReference = (reference: typeof EMPTY_QUESTION_VALUES.reference) =>
+    toEnteredQuestion({ ...EMPTY_QUESTION_VALUES, reference }).reference;
   expect(withReference({ law_id: ' ', article: '\t', paragraph: '' })).toBeNull();
   expect(withReference({ law_id: ' boe-a-2015-10565 ', article: ' 21 ', paragraph: ' ' })).toEqual({
     law_id: LAW,

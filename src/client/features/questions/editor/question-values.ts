@@ -27,7 +27,7 @@ export interface QuestionValues {
   source: { exam: string; year: string; number: string; is_reserve: boolean };
 }
 
-export const EMPTY_VALUES: QuestionValues = {
+export const EMPTY_QUESTION_VALUES: QuestionValues = {
   question_text: '',
   choices: Array.from({ length: CHOICES_DEFAULT }, () => ''),
   notes: Array.from({ length: CHOICES_DEFAULT }, () => null),
@@ -67,12 +67,12 @@ export function toQuestionValues(question: EditedQuestion): QuestionValues {
 }
 
 function toSourceValues(source: EditedQuestion['source']): QuestionValues['source'] {
-  if (source === null) return EMPTY_VALUES.source;
+  if (source === null) return EMPTY_QUESTION_VALUES.source;
   const { exam, year, number, is_reserve } = source;
   return { exam, year: year?.toString() ?? '', number: number?.toString() ?? '', is_reserve };
 }
 
-/** The question as entered in the form; it can't be sent while no choice is marked as right. */
+/** The question as entered in the form; `correct_answer` is null while no choice is marked as right. */
 export type EnteredQuestion = Omit<QuestionForm, 'correct_answer'> & Pick<QuestionValues, 'correct_answer'>;
 
 export function toEnteredQuestion(values: QuestionValues): EnteredQuestion {
@@ -93,7 +93,7 @@ export function toEnteredQuestion(values: QuestionValues): EnteredQuestion {
 }
 
 /** Leaves out state and source unless this form has changed them: a bulk change may have set them meanwhile. */
-export function removeUnchangedFacts(input: QuestionForm, stored: EditedQuestion): QuestionForm {
+export function removeUnchangedStateAndSource(input: QuestionForm, stored: EditedQuestion): QuestionForm {
   const { state, state_since, state_reason, source, ...others } = input;
   const before = toEnteredQuestion(toQuestionValues(stored));
   const isSameState =

@@ -4,7 +4,7 @@ import { useFocusAfterChange } from '#client/ui/forms/use-focus-after-change.ts'
 import { OptionSearch, useOptionSearch } from '#client/ui/forms/option-search.tsx';
 import { sharedTextOptionsQuery } from '#client/features/questions/shared-texts/shared-texts.queries.ts';
 import classes from './question-form.module.css';
-import { type CheckedQuestionForm, dataPath, type Field } from './use-question-form.ts';
+import { type CheckedQuestionForm, formatQuestionDataPath, type QuestionField } from './use-question-form.ts';
 
 interface SharedTextSelectProps {
   form: CheckedQuestionForm;
@@ -13,7 +13,7 @@ interface SharedTextSelectProps {
 
 /** Chooses the text that the question shares with others, and the question's position in it. */
 export function SharedTextSelect({ form, isReadOnly }: SharedTextSelectProps) {
-  const focusNext = useFocusAfterChange<Field>(form.focusField);
+  const focusNext = useFocusAfterChange<QuestionField>(form.focusField);
   const { shared_text } = form.values;
   if (!shared_text) {
     return (
@@ -34,7 +34,7 @@ export function SharedTextSelect({ form, isReadOnly }: SharedTextSelectProps) {
           value={shared_text.title}
           readOnly
           error={error}
-          data-path={dataPath(form.name, 'shared_text.id')}
+          data-path={formatQuestionDataPath(form.name, 'shared_text.id')}
           rightSectionWidth="2.75rem"
           rightSection={
             <CloseButton
@@ -54,7 +54,7 @@ export function SharedTextSelect({ form, isReadOnly }: SharedTextSelectProps) {
           value={form.values.position}
           onChange={(event) => form.setValues({ position: event.currentTarget.value })}
           error={form.errorOf('shared_text.position')}
-          data-path={dataPath(form.name, 'shared_text.position')}
+          data-path={formatQuestionDataPath(form.name, 'shared_text.position')}
           inputMode="numeric"
           maxLength={3}
           autoComplete="off"
@@ -97,7 +97,7 @@ function SharedTextSearch({ form, isReadOnly, onChosen }: SharedTextSearchProps)
       }}
       error={form.errorOf('shared_text.id')}
       isReadOnly={isReadOnly}
-      dataPath={dataPath(form.name, 'shared_text.id')}
+      dataPath={formatQuestionDataPath(form.name, 'shared_text.id')}
     />
   );
 }

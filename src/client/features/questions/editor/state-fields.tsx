@@ -111,8 +111,8 @@ export function SourceFields({ form, isReadOnly, hasNumber = true }: SourceField
   );
 }
 
-/** For example 'Desfasada · AGE C2 2023'. */
-export function summaryOfFacts({ state, source }: QuestionValues): string {
+/** The state and the official exam of a question in one line, such as 'Desfasada · AGE C2 2023'. */
+export function formatStateAndSource({ state, source }: QuestionValues): string {
   const exam = [source.exam.trim(), source.year.trim()].filter((text) => text !== '').join(' ');
   return [STATE_NAMES[state], exam].filter((text) => text !== '').join(' · ');
 }

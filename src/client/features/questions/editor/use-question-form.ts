@@ -21,10 +21,10 @@ const FIELDS = [
   'source.year',
   'source.number',
 ] as const;
-export type Field = (typeof FIELDS)[number];
+export type QuestionField = (typeof FIELDS)[number];
 
 /** Error codes that are about one field. */
-export const FIELD_ERRORS = {
+export const QUESTION_FIELD_ERROR_CODES = {
   CATEGORY_NOT_FOUND: 'category_ids',
   SHARED_TEXT_NOT_FOUND: 'shared_text.id',
   PLACE_TAKEN: 'shared_text.position',
@@ -52,4 +52,4 @@ function sendComplete(input: EnteredQuestion, send: (input: QuestionForm) => voi
 }
 
 /** The attribute by which the form finds a field to focus; Mantine sets it on its own fields. */
-export const dataPath = (name: string, field: Field): string => `${name}-${field}`;
+export const formatQuestionDataPath = (name: string, field: QuestionField): string => `${name}-${field}`;

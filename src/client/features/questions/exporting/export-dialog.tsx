@@ -2,7 +2,7 @@ import { Button, NativeSelect, Skeleton, Stack, Text, VisuallyHidden } from '@ma
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { isRefusal, toErrorMessage } from '#client/data/errors.ts';
 import { exportLossesQuery } from '#client/features/questions/questions.queries.ts';
 import {
   toQuestionFilter,
@@ -12,7 +12,7 @@ import { formatCount } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import { exportAddress } from '#shared/questions/question-file-addresses.rules.ts';
+import { formatQuestionExportAddress } from '#shared/questions/question-file-addresses.rules.ts';
 import {
   QUESTION_FORMAT_FACTS,
   QUESTION_FORMAT_IDS,
@@ -43,7 +43,7 @@ export function ExportDialog({ state, opened, onClose }: ExportDialogProps) {
         <div>
           <Button
             component="a"
-            href={exportAddress(toQuestionFilter(state), format)}
+            href={formatQuestionExportAddress(toQuestionFilter(state), format)}
             download
             leftSection={<IconDownload {...ICON_PROPS} />}
           >
@@ -60,7 +60,7 @@ function Losses({ state, format }: { state: QuestionListState; format: QuestionF
   if (isError && !isFetching) {
     return (
       <Problem onRetry={isRefusal(error) ? undefined : () => void refetch()} retryLabel="Reintentar">
-        {messageOf(error, 'No se ha podido comprobar qué pierde este formato.')}
+        {toErrorMessage(error, 'No se ha podido comprobar qué pierde este formato.')}
       </Problem>
     );
   }

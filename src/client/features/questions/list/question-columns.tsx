@@ -82,7 +82,7 @@ function Wording({ question, selection }: WordingProps) {
   );
 }
 
-/** Categories named in a row; the rest are counted. */
+/** The maximum number of categories that a row names; it only counts the others. */
 const NAMED = 2;
 
 function Categories({ categories }: Pick<ListedQuestion, 'categories'>) {

@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { categoryOptionsQuery } from '#client/ui/categories/category-options.query.ts';
 import { FilterChips } from '#client/ui/lists/filter-chips.tsx';
 import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
-import { type ListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
+import { type ListNavigation, navigateToSearch } from '#client/ui/lists/list-navigation.ts';
 import { withFilter } from '#client/ui/lists/list-state.ts';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
 import { SEARCH_PAUSE_MS } from '#client/ui/lists/use-search-text.ts';
-import { MAX_KEPT_OPTIONS } from '#shared/catalogue/catalogue.rules.ts';
-import { StateAndSource } from './state-and-source-filters.tsx';
+import { MAX_CHOSEN_OPTIONS } from '#shared/catalogue/catalogue.rules.ts';
+import { StateAndSourceFilters } from './state-and-source-filters.tsx';
 import classes from './question-list.module.css';
 import { isFiltered, type QuestionListState, toggleCategory, withoutFilters } from './question-list-state.ts';
 
@@ -33,7 +33,7 @@ export function QuestionFilters({ state, navigation }: QuestionFiltersProps) {
           label="Buscar preguntas"
           placeholder="Texto de la pregunta..."
           value={search}
-          onSearch={(text) => searchFor(navigation, text)}
+          onSearch={(text) => navigateToSearch(navigation, text)}
         />
         <div className={classes.switches}>
           <Checkbox
@@ -52,7 +52,7 @@ export function QuestionFilters({ state, navigation }: QuestionFiltersProps) {
           />
         </div>
       </div>
-      <StateAndSource state={state} setFilter={setFilter} />
+      <StateAndSourceFilters state={state} setFilter={setFilter} />
       <CategoryChips state={state} navigation={navigation} />
     </ListFilters>
   );
@@ -96,13 +96,13 @@ function CategoryChips({ state, navigation: { changeState } }: QuestionFiltersPr
 }
 
 function keptIds(before: string[], added: string[]): string[] {
-  return [...new Set([...before, ...added])].slice(-MAX_KEPT_OPTIONS);
+  return [...new Set([...before, ...added])].slice(-MAX_CHOSEN_OPTIONS);
 }
 
 function useCategoryOptions(searchText: string, kept: string[]) {
   const { data, isError } = useQuery(categoryOptionsQuery(searchText, kept));
   const { categories: options = [], more: hasMore = false } = data ?? {};
-  // once shown, the search box stays, even when a search finds few categories
+  // once shown, the search box stays, even if the search in it finds only a few categories
   const [hasMany, setHasMany] = useState(false);
   if (!hasMany && (hasMore || options.length > FEW)) setHasMany(true);
   const waiting = data ? undefined : 'Cargando categorías...';

@@ -8,7 +8,7 @@ import { PageHeading } from '#client/ui/frame/page-heading.tsx';
 import { RefreshButton } from '#client/ui/lists/header/refresh-button.tsx';
 import { RefreshStatus } from '#client/ui/lists/header/refresh-status.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
-import { exportAddress } from '#shared/questions/question-file-addresses.rules.ts';
+import { formatQuestionExportAddress } from '#shared/questions/question-file-addresses.rules.ts';
 import classes from './question-list.module.css';
 import { toQuestionFilter, type QuestionListState } from './question-list-state.ts';
 
@@ -46,7 +46,7 @@ export function QuestionHeader({ state, isCreating, onCreate, onRefresh }: Quest
         </LinkButton>
         <Button
           component="a"
-          href={exportAddress(toQuestionFilter(state))}
+          href={formatQuestionExportAddress(toQuestionFilter(state))}
           download
           variant="default"
           leftSection={<IconDownload {...ICON_PROPS} />}

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { exportAddress, QUESTION_FILES } from '#shared/questions/question-file-addresses.rules.ts';
+import {
+  formatQuestionExportAddress,
+  QUESTION_FILE_ADDRESSES,
+} from '#shared/questions/question-file-addresses.rules.ts';
 import { questionFilter } from '#shared/questions/question-list.contract.ts';
 import { MAX_FILTER_CATEGORIES, QUESTION_SORTS } from '#shared/questions/question-list.rules.ts';
 import {
@@ -87,14 +90,16 @@ test('filters are cleared, the view and its order stay', () => {
 });
 
 test('the exported file is of what is listed, by the names of the contract', () => {
-  expect(exportAddress(toQuestionFilter({ page: 2, sort: 'question_text' }))).toBe(QUESTION_FILES.export);
+  expect(formatQuestionExportAddress(toQuestionFilter({ page: 2, sort: 'question_text' }))).toBe(
+    QUESTION_FILE_ADDRESSES.export,
+  );
   const filter = toQuestionFilter({
     search: 'a&b=ñ',
     without_explanation: true,
     category_ids: [ONE, TWO],
     deleted: true,
   });
-  const query = new URL(exportAddress(filter), 'http://localhost').searchParams;
+  const query = new URL(formatQuestionExportAddress(filter), 'http://localhost').searchParams;
   expect([...query]).toEqual([
     ['search', 'a&b=ñ'],
     ['without_explanation', 'true'],

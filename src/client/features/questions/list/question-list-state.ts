@@ -65,7 +65,7 @@ export function toQuestionFilter(state: QuestionListState) {
 }
 
 /**
- * Returns the year if it is valid. Written without zod, which would enlarge the first page: that page parses addresses.
+ * Returns the year if it is valid. Uses no zod: the first page that a visitor loads contains this code, and would grow.
  */
 export function parseYear(value: unknown): number | undefined {
   const year = typeof value === 'number' ? value : Number.NaN;

@@ -6,7 +6,7 @@ import { createListNavigation, type ListNavigation } from '#client/ui/lists/list
 import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { BulkBar } from '#client/features/questions/bulk/bulk-bar.tsx';
-import { useSelection } from '#client/features/questions/bulk/selection.ts';
+import { useQuestionSelection } from '#client/features/questions/bulk/selection.ts';
 import { NewQuestion } from '#client/features/questions/editor/new-question.tsx';
 import { QUESTION_PAGE_SIZE } from '#shared/questions/question-list.rules.ts';
 import { DeleteQuestion, QuestionNotice } from './question-actions.tsx';
@@ -32,7 +32,7 @@ export function QuestionList({ state }: { state: QuestionListState }) {
   const form = useRef<HTMLDivElement>(null);
 
   const actions = useQuestionActions();
-  const selection = useSelection(JSON.stringify(toQuestionFilter(state)));
+  const selection = useQuestionSelection(JSON.stringify(toQuestionFilter(state)));
   const list = useListPage({
     list: useQuery(questionListQuery(state)),
     total: useQuery(questionTotalQuery(state)),
@@ -49,7 +49,7 @@ export function QuestionList({ state }: { state: QuestionListState }) {
         isCreating={isCreating}
         onCreate={() => {
           setCreating(true);
-          // a form that is already open keeps its text and gets the focus
+          // if the form is already open, it keeps its text and gets the focus
           form.current?.querySelector('textarea')?.focus();
         }}
         onRefresh={list.refresh}

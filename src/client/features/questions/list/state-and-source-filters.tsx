@@ -12,7 +12,7 @@ interface FiltersProps {
   setFilter: (filter: Partial<QuestionListState>) => void;
 }
 
-export function StateAndSource({ state, setFilter }: FiltersProps) {
+export function StateAndSourceFilters({ state, setFilter }: FiltersProps) {
   return (
     <div className={classes.choices}>
       <NativeSelect
@@ -83,7 +83,7 @@ function YearField({ year, onChange }: YearFieldProps) {
       value={text}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={() => {
-        // an incomplete year is replaced by the one in the address
+        // when the user leaves the field, the address's year replaces an incomplete one
         if (text !== '' && parseYear(Number(text)) === undefined) set(value);
       }}
     />

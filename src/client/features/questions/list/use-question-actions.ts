@@ -1,27 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client } from '#client/data/api.ts';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
+import { isRefusal, toErrorMessage } from '#client/data/errors.ts';
 import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
-import type { Done } from '#client/ui/notices/done-notice.tsx';
+import type { DoneAction } from '#client/ui/notices/done-notice.tsx';
 import type { ListedQuestion } from '#shared/questions/question-list.contract.ts';
-import { invalidateQuestions, removeFromLists } from '#client/features/questions/questions.queries.ts';
+import {
+  invalidateQuestions,
+  removeQuestionFromLists,
+} from '#client/features/questions/questions.queries.ts';
 
 const REMOVE_FAILED = 'No se ha podido eliminar la pregunta. Por favor, inténtalo de nuevo.';
 const RESTORE_FAILED = 'No se ha podido restaurar la pregunta. Por favor, inténtalo de nuevo.';
 
-interface QuestionDone extends Done {
+interface QuestionDone extends DoneAction {
   /** The id of the question that 'Deshacer' restores. */
   undoableId?: string | undefined;
   /** The id of the change of many questions that 'Deshacer' undoes. */
   undoableBulkId?: string | undefined;
 }
 
-export type Announce = (done: QuestionDone | null) => void;
+export type AnnounceQuestionResult = (done: QuestionDone | null) => void;
 
 export interface QuestionActions {
   done: QuestionDone | null;
-  announce: Announce;
+  announce: AnnounceQuestionResult;
   removal: ConfirmedAction<ListedQuestion>;
   restoring: Restoring;
 }
@@ -31,15 +34,15 @@ export function useQuestionActions(): QuestionActions {
   return { done, announce, removal: useRemoval(announce), restoring: useRestoring(done, announce) };
 }
 
-function useRemoval(announce: Announce): ConfirmedAction<ListedQuestion> {
+function useRemoval(announce: AnnounceQuestionResult): ConfirmedAction<ListedQuestion> {
   return useConfirmedAction({
     run: ({ id }) => client.questions.remove({ id }),
     onDone: ({ id }) => {
-      removeFromLists(id);
+      removeQuestionFromLists(id);
       announce({ text: 'Pregunta eliminada.', undoableId: id });
     },
     onSettled: invalidateQuestions,
-    toProblem: (error) => messageOf(error, REMOVE_FAILED),
+    toProblem: (error) => toErrorMessage(error, REMOVE_FAILED),
   });
 }
 
@@ -49,19 +52,19 @@ interface Restoring {
   id: string | undefined;
 }
 
-function useRestoring(done: QuestionDone | null, announce: Announce): Restoring {
+function useRestoring(done: QuestionDone | null, announce: AnnounceQuestionResult): Restoring {
   const { mutate, isPending, variables } = useMutation(
     api.questions.restore.mutationOptions({
       onSuccess: (_answer, { id }) => {
-        removeFromLists(id);
+        removeQuestionFromLists(id);
         announce({ text: 'Pregunta restaurada.' });
         void invalidateQuestions();
       },
       onError: (error, { id }) => {
-        // after a failure the user may try again; after a refusal the server would refuse again
+        // offers the restoring again after a failure, but not after a refusal: the server would refuse again
         const isUndoable = done?.undoableId === id && !isRefusal(error);
         announce({
-          text: messageOf(error, RESTORE_FAILED),
+          text: toErrorMessage(error, RESTORE_FAILED),
           hasFailed: true,
           undoableId: isUndoable ? id : undefined,
         });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
-import { StateNotice } from '#client/ui/question/state-notice.tsx';
+import { QuestionStateNotice } from '#client/ui/question/state-notice.tsx';
 import { formatSource } from '#shared/questions/sources.rules.ts';
-import { KeyHistory } from './key-history.tsx';
+import { RightAnswerHistory } from './key-history.tsx';
 import { PreviewedQuestion } from './previewed-question.tsx';
 import classes from './question-preview.module.css';
 import { editedQuestionQuery } from '#client/features/questions/question-editing.queries.ts';
@@ -20,10 +20,10 @@ export function QuestionPreview({ questionId, onClose }: QuestionPreviewProps) {
     <Dialog opened onClose={onClose} title="Vista previa" isLarge>
       {data ? (
         <>
-          <StateNotice question={data} />
+          <QuestionStateNotice question={data} />
           <PreviewedQuestion key={data.id} question={data} />
           {data.source ? <p className={classes.source}>Fuente: {formatSource(data.source)}</p> : null}
-          <KeyHistory questionId={data.id} />
+          <RightAnswerHistory questionId={data.id} />
         </>
       ) : (
         <QuestionMissing query={query} onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { useCreationId } from '#client/editing/use-creation-id.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
@@ -11,7 +11,7 @@ import {
   rulingForm,
   type RulingForm as RulingInput,
 } from '#shared/mock-exams/rulings.contract.ts';
-import { choiceIndexes, choiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
+import { listChoiceIndexes, formatChoiceLabel, isChoiceIndex } from '#shared/questions/questions.rules.ts';
 import {
   RULING_NAMES,
   RULING_REASON_MAX,
@@ -134,7 +134,7 @@ function OpenForm(props: OpenFormProps) {
     >
       <Stack>
         {error && !isBusy ? (
-          <Problem takesFocus>{messageOf(error, 'No se ha podido aplicar la resolución.')}</Problem>
+          <Problem takesFocus>{toErrorMessage(error, 'No se ha podido aplicar la resolución.')}</Problem>
         ) : null}
         <Fields form={form} {...props} isReadOnly={isBusy} />
         {isChecked && previewing.data ? <RulingPreview preview={previewing.data} /> : null}
@@ -183,11 +183,11 @@ function Fields({ form, versions, hasVersions, isReadOnly }: FieldsProps) {
           label="Nueva respuesta correcta"
           data={[
             { value: '', label: 'Elige una opción' },
-            ...choiceIndexes(shown.choices)
+            ...listChoiceIndexes(shown.choices)
               .filter((index) => index !== shown.correct_answer)
               .map((index) => ({
                 value: String(index),
-                label: `${choiceLabel(index)}) ${shown.choices[index] ?? ''}`,
+                label: `${formatChoiceLabel(index)}) ${shown.choices[index] ?? ''}`,
               })),
           ]}
           disabled={isReadOnly}

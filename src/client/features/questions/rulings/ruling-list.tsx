@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { messageOf } from '#client/data/errors.ts';
-import { formatMoment } from '#client/lib/dates.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { QuestionRuling } from '#shared/mock-exams/rulings.contract.ts';
-import { choiceLabel } from '#shared/questions/questions.rules.ts';
+import { formatChoiceLabel } from '#shared/questions/questions.rules.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import { invalidateMarkedExams, revokeRuling } from './rulings.queries.ts';
 import classes from './rulings.module.css';
@@ -40,7 +40,7 @@ export function RulingList({ rulings, onBusy, onDone }: RulingListProps) {
         Resoluciones
       </h3>
       {error && !isPending ? (
-        <Problem takesFocus>{messageOf(error, 'No se ha podido revocar la resolución.')}</Problem>
+        <Problem takesFocus>{toErrorMessage(error, 'No se ha podido revocar la resolución.')}</Problem>
       ) : null}
       <ul aria-labelledby={titleId} className={classes.rulings}>
         {rulings.map((ruling) => (
@@ -66,7 +66,7 @@ export function RulingList({ rulings, onBusy, onDone }: RulingListProps) {
 }
 
 function titleOf({ ruling, correct_answer, version }: QuestionRuling): string {
-  const key = correct_answer === null ? '' : ` a la ${choiceLabel(correct_answer)}`;
+  const key = correct_answer === null ? '' : ` a la ${formatChoiceLabel(correct_answer)}`;
   return `${RULING_NAMES[ruling]}${key} (versión ${version})`;
 }
 
@@ -77,8 +77,8 @@ function Facts({ ruling }: { ruling: QuestionRuling }) {
       <p className={classes.name}>{titleOf(ruling)}</p>
       <p>{reason}</p>
       <p className={classes.when}>
-        {by ?? 'Cuenta eliminada'}, {formatMoment(at)}
-        {revoked ? `. Revocada: ${revoker ?? 'Cuenta eliminada'}, ${formatMoment(revoked)}` : null}
+        {by ?? 'Cuenta eliminada'}, {formatDateTime(at)}
+        {revoked ? `. Revocada: ${revoker ?? 'Cuenta eliminada'}, ${formatDateTime(revoked)}` : null}
       </p>
       <p className={classes.when}>{progressText(ruling.remarking)}</p>
     </div>

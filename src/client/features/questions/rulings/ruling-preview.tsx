@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '#client/lib/format.ts';
-import { displayFraction, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
+import { formatFractionAsDecimal, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { RulingPreview as Preview } from '#shared/mock-exams/rulings.contract.ts';
 import classes from './rulings.module.css';
 
@@ -32,7 +32,7 @@ export function RulingPreview({ preview }: { preview: Preview }) {
 function marksOf(change: Preview['sample'][number]['change']): string {
   const [from, to] =
     change.kind === 'mock_exam'
-      ? [change.from, change.to].map((mark) => displayFraction(parseFraction(mark)))
+      ? [change.from, change.to].map((mark) => formatFractionAsDecimal(parseFraction(mark)))
       : [change.from, change.to].map(({ right, questions }) => `${right} de ${questions}`);
   return `de ${from} a ${to}`;
 }

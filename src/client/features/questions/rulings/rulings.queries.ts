@@ -1,5 +1,5 @@
 import { api, client } from '#client/data/api.ts';
-import { invalidate } from '#client/data/query-client.ts';
+import { invalidateQueryKeys } from '#client/data/query-client.ts';
 import type { QuestionRuling } from '#shared/mock-exams/rulings.contract.ts';
 
 const PROGRESS_EVERY_MS = 2_000;
@@ -19,7 +19,7 @@ export const revokeRuling = client.mockExams.rulings.revoke;
 
 /** Call it after a ruling was applied or revoked: refetches all data that shows marks. */
 export function invalidateMarkedExams(): Promise<unknown> {
-  return invalidate(
+  return invalidateQueryKeys(
     api.mockExams.key(),
     api.exams.key(),
     api.ranking.key(),

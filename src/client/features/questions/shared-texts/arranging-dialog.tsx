@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { client } from '#client/data/api.ts';
 import { DialogForm } from '#client/editing/editing-dialog.tsx';
 import { SaveProblem } from '#client/editing/save-problem.tsx';
-import { canMove, type MoveDirection, moveItem, targetIndex } from '#client/ui/forms/move-item.ts';
+import { canMove, type MoveDirection, moveItem, toMovedIndex } from '#client/ui/forms/move-item.ts';
 import { useFocusAfterChange } from '#client/ui/forms/use-focus-after-change.ts';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import type { EditedSharedText } from '#shared/questions/shared-texts/shared-text-editing.contract.ts';
@@ -21,7 +21,7 @@ interface DialogProps {
   onSaved: () => void;
 }
 
-export function ArrangingDialog({ textId, onClose, onSaved }: DialogProps & { textId: string }) {
+export function QuestionOrderDialog({ textId, onClose, onSaved }: DialogProps & { textId: string }) {
   return (
     <TextDialog textId={textId} title="Ordenar preguntas" onClose={onClose}>
       {(loaded) => <ArrangingForm {...loaded} onClose={onClose} onSaved={onSaved} />}
@@ -80,8 +80,8 @@ function QuestionOrder({ questions, onChange, isReadOnly }: QuestionOrderProps) 
   const [announced, setAnnounced] = useState('');
   const move = (index: number, direction: MoveDirection): void => {
     if (isReadOnly || !canMove(questions.length, index, direction)) return;
-    const target = targetIndex(index, direction);
-    // moving an element in the document makes the browser take its focus away
+    const target = toMovedIndex(index, direction);
+    // restores the focus, which the browser takes from an element that is moved in the document
     focusNext(`${target}-${direction}`);
     setAnnounced(`La pregunta ${index + 1} es ahora la ${target + 1} de ${questions.length}.`);
     onChange(moveItem(questions, index, direction));

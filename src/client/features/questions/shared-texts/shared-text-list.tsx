@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import { useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
 import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
 import { ListHeader } from '#client/ui/lists/header/list-header.tsx';
-import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
+import { createListNavigation, navigateToSearch } from '#client/ui/lists/list-navigation.ts';
 import type { ListState } from '#client/ui/lists/list-state.ts';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
@@ -19,7 +19,7 @@ import { useListPage } from '#client/ui/lists/use-list-page.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import type { ListedSharedText } from '#shared/questions/shared-texts/shared-text-editing.contract.ts';
 import { SHARED_TEXT_PAGE_SIZE } from '#shared/questions/shared-texts/shared-texts.rules.ts';
-import { ArrangingDialog } from './arranging-dialog.tsx';
+import { QuestionOrderDialog } from './arranging-dialog.tsx';
 import { sharedTextColumns } from './shared-text-columns.tsx';
 import { NewSharedText, SharedTextEditor } from './shared-text-dialog.tsx';
 import { invalidateSharedTexts, sharedTextListQuery } from './shared-texts.queries.ts';
@@ -34,7 +34,8 @@ export function SharedTextList({ state }: { state: ListState }) {
     run: ({ id }) => client.questions.sharedTexts.remove({ id }),
     onDone: () => setDone('Supuesto eliminado.'),
     onSettled: invalidateSharedTexts,
-    toProblem: (error) => messageOf(error, 'Error al eliminar el supuesto. Por favor, inténtalo de nuevo.'),
+    toProblem: (error) =>
+      toErrorMessage(error, 'Error al eliminar el supuesto. Por favor, inténtalo de nuevo.'),
   });
   const list = useListPage({
     list: useQuery(sharedTextListQuery(state)),
@@ -63,7 +64,7 @@ export function SharedTextList({ state }: { state: ListState }) {
           label="Buscar supuestos"
           placeholder="Título del supuesto..."
           value={state.search ?? ''}
-          onSearch={(text) => searchFor(navigation, text)}
+          onSearch={(text) => navigateToSearch(navigation, text)}
         />
       </ListFilters>
       <PagedList
@@ -122,5 +123,7 @@ function Dialogs({ dialog, onClose, onSaved }: DialogsProps) {
         onSaved={() => onSaved('Supuesto actualizado.')}
       />
     );
-  return <ArrangingDialog textId={dialog.id} onClose={onClose} onSaved={() => onSaved('Orden guardado.')} />;
+  return (
+    <QuestionOrderDialog textId={dialog.id} onClose={onClose} onSaved={() => onSaved('Orden guardado.')} />
+  );
 }

@@ -1,14 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { invalidate } from '#client/data/query-client.ts';
-import { LIST_QUERY } from '#client/ui/lists/list-query.ts';
+import { invalidateQueryKeys } from '#client/data/query-client.ts';
+import { LIST_QUERY_OPTIONS } from '#client/ui/lists/list-query.ts';
 import type { ListState } from '#client/ui/lists/list-state.ts';
 
 export function sharedTextListQuery({ search = '', page = 1 }: ListState) {
   return api.questions.sharedTexts.list.queryOptions({
     input: { search, page },
     select: ({ texts, total }) => ({ rows: texts, total }),
-    ...LIST_QUERY,
+    ...LIST_QUERY_OPTIONS,
   });
 }
 
@@ -32,5 +32,5 @@ export function editedTextQuery(id: string) {
 
 /** Call it after a text was created, changed or deleted: also refetches questions, which show their text. */
 export function invalidateSharedTexts(): Promise<void> {
-  return invalidate(api.questions.sharedTexts.key(), api.questions.edited.key());
+  return invalidateQueryKeys(api.questions.sharedTexts.key(), api.questions.edited.key());
 }

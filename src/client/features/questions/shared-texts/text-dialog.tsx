@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
-import { type Reload, Reloadable } from '#client/editing/reloadable.tsx';
+import { isRefusal, toErrorMessage } from '#client/data/errors.ts';
+import { type FormReload, Reloadable } from '#client/editing/reloadable.tsx';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { EditedSharedText } from '#shared/questions/shared-texts/shared-text-editing.contract.ts';
@@ -12,7 +12,7 @@ const LOAD_FAILED = 'No se pudo cargar el supuesto.';
 
 export interface LoadedTextProps {
   text: EditedSharedText;
-  reload: Reload;
+  reload: FormReload;
   tryToCloseRef: RefObject<(() => void) | null>;
 }
 
@@ -23,7 +23,7 @@ interface TextDialogProps {
   children: (loaded: LoadedTextProps) => ReactNode;
 }
 
-/** A dialog that loads the stored version of a shared text for its content. */
+/** A dialog that loads the stored version of a shared text and hands it to `children`. */
 export function TextDialog({ textId, title, onClose, children }: TextDialogProps) {
   const tryToClose = useRef<() => void>(null);
   const { data, error, isFetching, refetch } = useQuery(editedTextQuery(textId));
@@ -46,7 +46,7 @@ export function TextDialog({ textId, title, onClose, children }: TextDialogProps
           retryLabel="Reintentar"
           takesFocus
         >
-          {messageOf(error, LOAD_FAILED)}
+          {toErrorMessage(error, LOAD_FAILED)}
         </Problem>
       );
     }

@@ -3,17 +3,17 @@ import { formatNumber } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { StickyBar } from '#client/ui/frame/sticky-bar.tsx';
 import classes from './choice.module.css';
-import type { ChoiceCount } from './use-choice-count.ts';
+import type { PracticeQuestionCount } from './use-choice-count.ts';
 
 interface ChoiceBarProps {
-  count: ChoiceCount;
+  count: PracticeQuestionCount;
   isStarting: boolean;
   /** Starts the practice; undefined while another one is open. */
   onStart: (() => void) | undefined;
 }
 
 /** Shows how many questions the practice will have, and the button that starts it. */
-export function ChoiceBar({ count, isStarting, onStart }: ChoiceBarProps) {
+export function PracticeChoiceBar({ count, isStarting, onStart }: ChoiceBarProps) {
   const isPending = count.status === 'pending' || (count.status === 'counted' && count.isOld);
   return (
     <StickyBar>
@@ -34,7 +34,7 @@ export function ChoiceBar({ count, isStarting, onStart }: ChoiceBarProps) {
   );
 }
 
-function Count({ count }: { count: ChoiceCount }) {
+function Count({ count }: { count: PracticeQuestionCount }) {
   switch (count.status) {
     case 'invalid':
       return count.message;

@@ -4,10 +4,10 @@ import { ScopeFields } from '#client/features/review/scope/scope-fields.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import classes from './choice.module.css';
 import { DECK_OPTIONS } from './deck-options.ts';
-import type { ChoiceForm } from './use-choice-form.ts';
+import type { PracticeChoiceForm } from './use-choice-form.ts';
 
 /** The fields that choose the questions of a practice and how they are asked. */
-export function ChoiceFields({ form }: { form: ChoiceForm }) {
+export function PracticeChoiceFields({ form }: { form: PracticeChoiceForm }) {
   const { category_ids, laws, has_time } = form.values;
   return (
     <Stack gap="lg">

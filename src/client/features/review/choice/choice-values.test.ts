@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PracticeChoice, practiceChoice } from '#shared/review/choice.contract.ts';
-import { toPracticeChoice, newChoice, toChoiceValues } from './choice-values.ts';
+import { toPracticeChoice, buildNewChoiceValues, toPracticeChoiceValues } from './choice-values.ts';
 
 const CATEGORY_ID = '00000000-0000-4000-8000-000000000001';
 const CHOICE: PracticeChoice = {
@@ -14,18 +14,20 @@ const CHOICE: PracticeChoice = {
 };
 
 test('a choice is sent as it was opened', () => {
-  expect(toPracticeChoice(toChoiceValues(CHOICE))).toEqual(CHOICE);
+  expect(toPracticeChoice(toPracticeChoiceValues(CHOICE))).toEqual(CHOICE);
   const plain = { ...CHOICE, deck: null, not_seen_days: null, minutes: null };
-  expect(toPracticeChoice(toChoiceValues(plain))).toEqual(plain);
+  expect(toPracticeChoice(toPracticeChoiceValues(plain))).toEqual(plain);
 });
 
 test('a new choice has the category of the setup, and is valid', () => {
-  expect(practiceChoice.parse(toPracticeChoice(newChoice(CATEGORY_ID))).category_ids).toEqual([CATEGORY_ID]);
-  expect(practiceChoice.parse(toPracticeChoice(newChoice(null))).category_ids).toEqual([]);
+  expect(practiceChoice.parse(toPracticeChoice(buildNewChoiceValues(CATEGORY_ID))).category_ids).toEqual([
+    CATEGORY_ID,
+  ]);
+  expect(practiceChoice.parse(toPracticeChoice(buildNewChoiceValues(null))).category_ids).toEqual([]);
 });
 
 test('what is no number, or too large, is wrong at its field', () => {
-  const wrong = { ...toChoiceValues(CHOICE), not_seen_days: 'una semana', count: '101', minutes: '' };
+  const wrong = { ...toPracticeChoiceValues(CHOICE), not_seen_days: 'una semana', count: '101', minutes: '' };
   const issues = practiceChoice.safeParse(toPracticeChoice(wrong)).error?.issues ?? [];
   expect(issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['not_seen_days', 'Escribe un número de días, de 1 a 3650.'],
@@ -35,6 +37,6 @@ test('what is no number, or too large, is wrong at its field', () => {
 });
 
 test('minutes that are switched off are not checked', () => {
-  const off = { ...toChoiceValues(CHOICE), has_time: false, minutes: 'x' };
+  const off = { ...toPracticeChoiceValues(CHOICE), has_time: false, minutes: 'x' };
   expect(practiceChoice.parse(toPracticeChoice(off)).minutes).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { PracticeChoice, QuestionScope } from '#shared/review/choice.contra
 import { type Deck, DECKS } from '#shared/review/decks.rules.ts';
 
 /** What the fields of the chooser hold: texts as they are typed. */
-export interface ChoiceValues extends QuestionScope {
+export interface PracticeChoiceValues extends QuestionScope {
   /** The chosen deck; '' for all questions. */
   deck: string;
   not_seen_days: string;
@@ -14,12 +14,12 @@ export interface ChoiceValues extends QuestionScope {
 }
 
 /** The names of the fields in the order of the form. */
-export const CHOICE_FIELDS = ['deck', 'not_seen_days', 'count', 'minutes'];
+export const PRACTICE_CHOICE_FIELDS = ['deck', 'not_seen_days', 'count', 'minutes'];
 
 const FIRST_COUNT = '20';
 const FIRST_MINUTES = '20';
 
-export function newChoice(categoryId: string | null): ChoiceValues {
+export function buildNewChoiceValues(categoryId: string | null): PracticeChoiceValues {
   return {
     category_ids: categoryId === null ? [] : [categoryId],
     laws: [],
@@ -32,7 +32,7 @@ export function newChoice(categoryId: string | null): ChoiceValues {
   };
 }
 
-export function toChoiceValues(choice: PracticeChoice): ChoiceValues {
+export function toPracticeChoiceValues(choice: PracticeChoice): PracticeChoiceValues {
   const { deck, not_seen_days, count, minutes } = choice;
   return {
     ...choice,
@@ -48,7 +48,7 @@ export function toChoiceValues(choice: PracticeChoice): ChoiceValues {
  * Turns the form's values into the input of the call. A text that is not a number stays invalid, so that validation
  * reports it at its field.
  */
-export function toPracticeChoice({ has_time, ...values }: ChoiceValues): PracticeChoice {
+export function toPracticeChoice({ has_time, ...values }: PracticeChoiceValues): PracticeChoice {
   const days = values.not_seen_days.trim();
   return {
     ...values,

@@ -12,27 +12,27 @@ import { focusHeading } from '#client/ui/focus/heading-focus.ts';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import { type Done, DoneNotice } from '#client/ui/notices/done-notice.tsx';
+import { type DoneAction, DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
 import type { Programme } from '#shared/review/review.contract.ts';
-import { ChoiceBar } from './choice-bar.tsx';
-import { ChoiceFields } from './choice-fields.tsx';
-import { toPracticeChoice, newChoice, toChoiceValues } from './choice-values.ts';
+import { PracticeChoiceBar } from './choice-bar.tsx';
+import { PracticeChoiceFields } from './choice-fields.tsx';
+import { toPracticeChoice, buildNewChoiceValues, toPracticeChoiceValues } from './choice-values.ts';
 import classes from './choice.module.css';
 import { ProgrammeDialog } from './programme-dialog.tsx';
 import { ProgrammeList } from './programme-list.tsx';
 import { programmesQuery } from './programmes.queries.ts';
-import { useChoiceCount } from './use-choice-count.ts';
-import { useChoiceForm } from './use-choice-form.ts';
+import { usePracticeQuestionCount } from './use-choice-count.ts';
+import { usePracticeChoiceForm } from './use-choice-form.ts';
 
 interface Starting {
   choice: PracticeChoice;
-  /** The id of the saved programme that is being started; undefined if the form's own choice is. */
+  /** The id of the saved programme that is being started; undefined if the form's choice is being started. */
   programmeId?: string;
 }
 
 /** The setup of a practice in detail: which questions, how many and how. */
-export function Chooser() {
+export function PracticeChooser() {
   const programmes = useQuery(programmesQuery);
   const categories = useQuery(categoriesQuery);
   // waits for programmes and categories: loaded later, they would push the form down while the user fills it in
@@ -56,16 +56,16 @@ function ChooserSkeleton() {
 
 function ChooserForm() {
   const [category] = useState(readPracticeChoice);
-  const form = useChoiceForm(newChoice(category));
+  const form = usePracticeChoiceForm(buildNewChoiceValues(category));
   const [edited, setEdited] = useState<Programme | null>(null);
-  /** Counts how often the form has been filled with another choice: each time its fields are mounted again. */
+  /** The key of the form's fields: it grows with each filling, so that fields are mounted again. */
   const [fillings, setFillings] = useState(0);
-  const count = useChoiceCount(toPracticeChoice(form.values));
+  const count = usePracticeQuestionCount(toPracticeChoice(form.values));
   const open = useOpenPractice();
   const { start, started, error } = useStartPractice(({ choice }: Starting) => client.review.start(choice));
 
   const fill = (programme: Programme | null): void => {
-    form.setValues(programme ? toChoiceValues(programme.choice) : newChoice(category));
+    form.setValues(programme ? toPracticeChoiceValues(programme.choice) : buildNewChoiceValues(category));
     setFillings(fillings + 1);
     setEdited(programme);
     focusHeading();
@@ -89,10 +89,10 @@ function ChooserForm() {
           if (edited?.id === id) setEdited(null);
         }}
       />
-      <ChoiceFields key={fillings} form={form} />
+      <PracticeChoiceFields key={fillings} form={form} />
       <SaveAsProgramme form={form} edited={edited} onSaved={setEdited} onForget={() => fill(null)} />
       <StartProblem error={error} />
-      <ChoiceBar
+      <PracticeChoiceBar
         count={count}
         isStarting={started !== undefined && started.programmeId === undefined}
         onStart={open ? undefined : () => form.check((choice) => start({ choice }))}
@@ -102,7 +102,7 @@ function ChooserForm() {
 }
 
 interface SaveAsProgrammeProps {
-  form: ReturnType<typeof useChoiceForm>;
+  form: ReturnType<typeof usePracticeChoiceForm>;
   edited: Programme | null;
   onSaved: (programme: Programme) => void;
   onForget: () => void;
@@ -110,7 +110,7 @@ interface SaveAsProgrammeProps {
 
 function SaveAsProgramme({ form, edited, onSaved, onForget }: SaveAsProgrammeProps) {
   const [choice, setChoice] = useState<PracticeChoice>();
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<DoneAction | null>(null);
   return (
     <div className={classes.save}>
       <Text c="dimmed">

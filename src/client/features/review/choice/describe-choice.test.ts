@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
-import { describeChoice } from './describe-choice.ts';
+import { describePracticeChoice } from './describe-choice.ts';
 
 const CATEGORIES = [
   { id: '1', name: 'Constitución' },
@@ -19,7 +19,7 @@ const CHOICE: PracticeChoice = {
 };
 
 test('a choice is described by what narrows it', () => {
-  expect(describeChoice(CHOICE, CATEGORIES, LAWS)).toBe('Todas las preguntas · 20 preguntas');
+  expect(describePracticeChoice(CHOICE, CATEGORIES, LAWS)).toBe('Todas las preguntas · 20 preguntas');
   const narrowed: PracticeChoice = {
     category_ids: ['3', '1', '2'],
     laws: [
@@ -32,13 +32,13 @@ test('a choice is described by what narrows it', () => {
     shuffles_choices: true,
     minutes: 30,
   };
-  expect(describeChoice(narrowed, CATEGORIES, LAWS)).toBe(
+  expect(describePracticeChoice(narrowed, CATEGORIES, LAWS)).toBe(
     'Constitución y 2 más · Ley 39/2015 · Fallos · no vistas en 1 día · 1 pregunta · opciones barajadas · 30 minutos',
   );
 });
 
 test('categories that are gone are left out', () => {
-  expect(describeChoice({ ...CHOICE, category_ids: ['9', '2'] }, CATEGORIES, LAWS)).toBe(
+  expect(describePracticeChoice({ ...CHOICE, category_ids: ['9', '2'] }, CATEGORIES, LAWS)).toBe(
     'Contratos · Todas las preguntas · 20 preguntas',
   );
 });

@@ -1,10 +1,10 @@
 import { describeScope } from '#client/features/review/scope/describe-scope.ts';
 import { formatCount } from '#client/lib/format.ts';
 import type { PracticeChoice } from '#shared/review/choice.contract.ts';
-import { ALL_QUESTIONS, DECK_OPTIONS } from './deck-options.ts';
+import { ALL_QUESTIONS_LABEL, DECK_OPTIONS } from './deck-options.ts';
 
-/** For example 'Régimen jurídico y 2 más · Ley 39/2015 · Fallos · 20 preguntas'. */
-export function describeChoice(
+/** Describes a choice: 'Régimen jurídico y 2 más · Ley 39/2015 · Fallos · 20 preguntas'. */
+export function describePracticeChoice(
   choice: PracticeChoice,
   categories: Parameters<typeof describeScope>[1],
   laws: Parameters<typeof describeScope>[2],
@@ -12,7 +12,7 @@ export function describeChoice(
   const { deck, not_seen_days: days, count: questions, shuffles_choices, minutes } = choice;
   return [
     describeScope(choice, categories, laws),
-    deck === null ? ALL_QUESTIONS : (DECK_OPTIONS.find(({ value }) => value === deck)?.label ?? null),
+    deck === null ? ALL_QUESTIONS_LABEL : (DECK_OPTIONS.find(({ value }) => value === deck)?.label ?? null),
     days === null ? null : `no vistas en ${formatCount(days, 'día', 'días')}`,
     formatCount(questions, 'pregunta', 'preguntas'),
     shuffles_choices ? 'opciones barajadas' : null,

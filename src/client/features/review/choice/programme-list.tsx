@@ -3,18 +3,18 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { ConfirmedActionDialog } from '#client/editing/confirmed-action-dialog.tsx';
 import { useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
 import { categoriesQuery, lawsQuery } from '#client/features/review/scope/scope.queries.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import { RowAction, RowActions } from '#client/ui/lists/rows/row-action.tsx';
-import { type Done, DoneNotice } from '#client/ui/notices/done-notice.tsx';
+import { type DoneAction, DoneNotice } from '#client/ui/notices/done-notice.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { Programme } from '#shared/review/review.contract.ts';
 import classes from './choice.module.css';
-import { describeChoice } from './describe-choice.ts';
+import { describePracticeChoice } from './describe-choice.ts';
 import { invalidateProgrammes, programmesQuery, removeFromProgrammes } from './programmes.queries.ts';
 
 interface ProgrammeListProps {
@@ -29,7 +29,7 @@ interface ProgrammeListProps {
 /** The user's programmes, which are saved choices; shows nothing if there are none. */
 export function ProgrammeList({ onRemoved, ...row }: ProgrammeListProps) {
   const { data, isError, isFetching, refetch } = useQuery(programmesQuery);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<DoneAction | null>(null);
   const removal = useConfirmedAction({
     run: ({ id }: Programme) => client.review.programmes.remove({ id }),
     onDone: (programme) => {
@@ -39,7 +39,7 @@ export function ProgrammeList({ onRemoved, ...row }: ProgrammeListProps) {
     },
     onSettled: invalidateProgrammes,
     toProblem: (error) =>
-      messageOf(error, 'No se ha podido eliminar el programa. Por favor, inténtalo de nuevo.'),
+      toErrorMessage(error, 'No se ha podido eliminar el programa. Por favor, inténtalo de nuevo.'),
   });
 
   return (
@@ -82,7 +82,7 @@ function Row({ programme, startingId, onStart, onEdit, onRemove }: RowProps) {
         <h3 id={nameId} className={classes.programmeName}>
           {name}
         </h3>
-        <p className={classes.programmeFacts}>{describeChoice(choice, categories, laws)}</p>
+        <p className={classes.programmeFacts}>{describePracticeChoice(choice, categories, laws)}</p>
       </div>
       <div className={classes.programmeActions}>
         {onStart ? (

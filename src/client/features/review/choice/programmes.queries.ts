@@ -1,11 +1,11 @@
 import { api } from '#client/data/api.ts';
-import { invalidate, queryClient } from '#client/data/query-client.ts';
+import { invalidateQueryKeys, queryClient } from '#client/data/query-client.ts';
 
 export const programmesQuery = api.review.programmes.list.queryOptions({ refetchOnMount: 'always' });
 
 /** Call it after a programme was saved or removed. */
 export function invalidateProgrammes(): Promise<void> {
-  return invalidate(programmesQuery.queryKey);
+  return invalidateQueryKeys(programmesQuery.queryKey);
 }
 
 /** Removes the programme from the list at once, before the refetch does. */

@@ -4,7 +4,7 @@ import { api } from '#client/data/api.ts';
 import { SEARCH_PAUSE_MS } from '#client/ui/lists/use-search-text.ts';
 import { type PracticeChoice, practiceChoice } from '#shared/review/choice.contract.ts';
 
-export type ChoiceCount =
+export type PracticeQuestionCount =
   /** `message`: what is wrong in the form. */
   | { status: 'invalid'; message: string }
   | { status: 'pending' }
@@ -28,7 +28,7 @@ function countQuery(choice: string) {
 }
 
 /** How many questions a choice serves, counted by the server once the form has not changed for a moment. */
-export function useChoiceCount(input: PracticeChoice): ChoiceCount {
+export function usePracticeQuestionCount(input: PracticeChoice): PracticeQuestionCount {
   const checked = practiceChoice.safeParse(input);
   const text = checked.success ? JSON.stringify(checked.data) : '';
   const [asked] = useDebouncedValue(text, SEARCH_PAUSE_MS);

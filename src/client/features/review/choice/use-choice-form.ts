@@ -1,14 +1,14 @@
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
 import { practiceChoice } from '#shared/review/choice.contract.ts';
-import { CHOICE_FIELDS, type ChoiceValues, toPracticeChoice } from './choice-values.ts';
+import { PRACTICE_CHOICE_FIELDS, type PracticeChoiceValues, toPracticeChoice } from './choice-values.ts';
 
-export type ChoiceForm = ReturnType<typeof useChoiceForm>;
+export type PracticeChoiceForm = ReturnType<typeof usePracticeChoiceForm>;
 
-export function useChoiceForm(initialValues: ChoiceValues) {
+export function usePracticeChoiceForm(initialValues: PracticeChoiceValues) {
   return useCheckedInputForm({
     schema: practiceChoice,
     initialValues,
     toInput: toPracticeChoice,
-    fields: CHOICE_FIELDS,
+    fields: PRACTICE_CHOICE_FIELDS,
   });
 }

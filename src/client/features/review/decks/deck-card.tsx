@@ -27,7 +27,7 @@ interface DeckCardProps {
   questions: number;
   /** The maximum number of questions of a practice. */
   size: number;
-  /** Whether only some categories or laws are counted. */
+  /** Whether the count is limited to some categories or laws. */
   isNarrowed: boolean;
   isStarting: boolean;
   /** Starts a practice of the deck; undefined while another one is open. */

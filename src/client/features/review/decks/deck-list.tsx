@@ -6,7 +6,7 @@ import { OpenPracticeOffer, useOpenPractice } from '#client/features/review/star
 import { StartProblem } from '#client/features/review/start/start-problem.tsx';
 import { useStartPractice } from '#client/features/review/start/use-start-practice.ts';
 import { ScopeDetails } from '#client/features/review/scope/scope-details.tsx';
-import { ANY_QUESTION, isNarrowed } from '#client/features/review/scope/scope-fields.tsx';
+import { UNRESTRICTED_SCOPE, isScopeRestricted } from '#client/features/review/scope/scope-fields.tsx';
 import { useSettledScope } from '#client/features/review/scope/use-settled-scope.ts';
 import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { LinkButton } from '#client/ui/frame/links.tsx';
@@ -23,7 +23,7 @@ const FIRST_SIZE = 20;
 
 /** The user's decks, which group questions by the user's answers, each with a button that starts a practice. */
 export function DeckList() {
-  const [scope, setScope] = useState(ANY_QUESTION);
+  const [scope, setScope] = useState(UNRESTRICTED_SCOPE);
   const [size, setSize] = useState(FIRST_SIZE);
   const open = useOpenPractice();
 
@@ -73,7 +73,7 @@ function Cards({ scope, size, canStart }: CardsProps) {
     placeholderData: keepPreviousData,
   });
   const { start, started, error } = useStartPractice((choice: PracticeChoice) => client.review.start(choice));
-  // while the count belongs to an earlier choice, the buttons do nothing: their numbers would be wrong
+  // the buttons do nothing while the counts on screen belong to an earlier choice of categories and laws
   const isOld = settled.isPending || decks.isPlaceholderData;
   const practise = (deck: Deck): void => {
     if (isOld) return;
@@ -98,7 +98,7 @@ function Cards({ scope, size, canStart }: CardsProps) {
             deck={deck}
             questions={questions}
             size={size}
-            isNarrowed={isNarrowed(settled.scope)}
+            isNarrowed={isScopeRestricted(settled.scope)}
             isStarting={started?.deck === deck}
             onPractise={canStart ? () => practise(deck) : undefined}
           />

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { EditingDialog } from '#client/editing/editing-dialog.tsx';
 import { SaveProblem } from '#client/editing/save-problem.tsx';
 import { SpokenCounter } from '#client/ui/notices/spoken-counter.tsx';
-import { NOTE_MAX } from '#shared/review/review.rules.ts';
+import { SAVED_NOTE_MAX } from '#shared/review/review.rules.ts';
 import { saveNote } from './use-saved-question.ts';
 
 const ANNOUNCED_FROM = 50;
@@ -38,19 +38,19 @@ export function NoteDialog({ questionId, note: stored, onClose }: NoteDialogProp
       <div>
         <Textarea
           label="Nota"
-          description={`${note.length}/${NOTE_MAX} caracteres`}
+          description={`${note.length}/${SAVED_NOTE_MAX} caracteres`}
           descriptionProps={{ id: counterId, size: 'md', ta: 'end' }}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autosize
           minRows={4}
           maxRows={10}
-          maxLength={NOTE_MAX}
+          maxLength={SAVED_NOTE_MAX}
           value={note}
           readOnly={saving.isPending}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
           data-autofocus
         />
-        <SpokenCounter left={NOTE_MAX - note.length} from={ANNOUNCED_FROM} />
+        <SpokenCounter left={SAVED_NOTE_MAX - note.length} from={ANNOUNCED_FROM} />
       </div>
       <SaveProblem
         error={saving.isPending ? null : saving.error}

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { ListedQuestion } from '#client/features/review/pages/listed-question.tsx';
 import { QuestionPages } from '#client/features/review/pages/question-pages.tsx';
 import { ScopeDetails } from '#client/features/review/scope/scope-details.tsx';
-import { ANY_QUESTION, isNarrowed } from '#client/features/review/scope/scope-fields.tsx';
+import { UNRESTRICTED_SCOPE, isScopeRestricted } from '#client/features/review/scope/scope-fields.tsx';
 import { useSettledScope } from '#client/features/review/scope/use-settled-scope.ts';
 import { formatDate } from '#client/lib/dates.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { BackLink } from '#client/ui/frame/back-link.tsx';
 import { PageHeading } from '#client/ui/frame/page-heading.tsx';
-import { StateNotice } from '#client/ui/question/state-notice.tsx';
+import { QuestionStateNotice } from '#client/ui/question/state-notice.tsx';
 import { Note, NoteButton } from './note.tsx';
 import { SavingProblem } from './saving-problem.tsx';
 import { savedListQuery } from './saved.queries.ts';
@@ -27,7 +27,7 @@ const NONE_CHOSEN = 'No has guardado ninguna de lo que has elegido.';
 
 /** The user's saved questions (deck 'Guardadas') with their notes. */
 export function SavedList() {
-  const [{ scope, page }, setShown] = useState({ scope: ANY_QUESTION, page: 1 });
+  const [{ scope, page }, setShown] = useState({ scope: UNRESTRICTED_SCOPE, page: 1 });
   const settled = useSettledScope(scope);
   const list = useQuery({
     ...savedListQuery({ ...settled.scope, page }),
@@ -52,7 +52,7 @@ export function SavedList() {
         list={list}
         page={page}
         onPageChange={(target) => setShown({ scope, page: target })}
-        texts={{ ...TEXTS, empty: isNarrowed(scope) ? NONE_CHOSEN : NONE }}
+        texts={{ ...TEXTS, empty: isScopeRestricted(scope) ? NONE_CHOSEN : NONE }}
       >
         {(question, name) => (
           <ListedQuestion
@@ -60,7 +60,7 @@ export function SavedList() {
             mark={<Star questionId={question.question_id} name={name} />}
             note={
               <>
-                <StateNotice question={question} />
+                <QuestionStateNotice question={question} />
                 <Note questionId={question.question_id} />
               </>
             }

@@ -6,7 +6,7 @@ import type { QuestionScope } from '#shared/review/choice.contract.ts';
 /** The note on a saved question; null if the question isn't saved. */
 export type SavedNote = { note: string | null } | null;
 
-export interface SavedState {
+export interface SavedQuestionState {
   /** The state that the server has confirmed. */
   stored: SavedNote;
   /** The state on screen, which includes a change that is being sent. */
@@ -16,7 +16,7 @@ export interface SavedState {
 export function savedQuery(questionId: string) {
   return queryOptions({
     queryKey: ['saved-question', questionId],
-    queryFn: async (): Promise<SavedState> => toState(await findSaved(questionId)),
+    queryFn: async (): Promise<SavedQuestionState> => toState(await findSaved(questionId)),
   });
 }
 
@@ -42,7 +42,7 @@ export function cacheSavedNote(questionId: string, saved: SavedNote): void {
   queryClient.setQueryData(savedQuery(questionId).queryKey, toState(saved));
 }
 
-const toState = (saved: SavedNote): SavedState => ({ stored: saved, shown: saved });
+const toState = (saved: SavedNote): SavedQuestionState => ({ stored: saved, shown: saved });
 
 /** The maximum number of questions in one call. */
 const BATCH_MAX = 210;

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '#client/lib/store.ts';
 import { DoneNotice } from '#client/ui/notices/done-notice.tsx';
 
-/** The error of saving is shown by the page: its question may have left the list when the reply arrives. */
+/** Why saving a question failed. The page shows it, because the question may have left the list by then. */
 const problem = createStore<string | null>(null);
 
 export const setSavingProblem = problem.setState;

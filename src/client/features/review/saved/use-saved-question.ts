@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api, client } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
-import { invalidate, queryClient } from '#client/data/query-client.ts';
-import { type SavedNote, savedQuery, type SavedState, cacheSavedNote } from './saved.queries.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
+import { invalidateQueryKeys, queryClient } from '#client/data/query-client.ts';
+import { type SavedNote, savedQuery, type SavedQuestionState, cacheSavedNote } from './saved.queries.ts';
 import { setSavingProblem } from './saving-problem.tsx';
 
 const NOT_SAVED = 'No se ha podido guardar la pregunta. Por favor, inténtalo de nuevo.';
@@ -16,7 +16,7 @@ export function useSavedQuestion(questionId: string) {
   /** The note of a question that was just removed: saving it again restores the note. */
   const removedNote = useRef<string | null>(null);
   const mutationKey = ['save-question', questionId];
-  const update = (change: (state: SavedState) => SavedState): void => {
+  const update = (change: (state: SavedQuestionState) => SavedQuestionState): void => {
     queryClient.setQueryData(queryKey, (state) => state && change(state));
   };
 
@@ -32,8 +32,8 @@ export function useSavedQuestion(questionId: string) {
     },
     onSuccess: (_done, saved) => update(({ shown }) => ({ stored: saved, shown })),
     onError: (error, saved) => {
-      setSavingProblem(messageOf(error, saved ? NOT_SAVED : NOT_REMOVED));
-      // reverts only if no later change is being sent: that one stays on screen
+      setSavingProblem(toErrorMessage(error, saved ? NOT_SAVED : NOT_REMOVED));
+      // reverts this change, unless a later change is being sent, which stays on screen
       if (queryClient.isMutating({ mutationKey }) === 1) update(({ stored }) => ({ stored, shown: stored }));
     },
     onSettled: () => void invalidateSaved(),
@@ -73,5 +73,5 @@ function sendSaved(question_id: string, saved: SavedNote): Promise<object> {
  */
 function invalidateSaved(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: api.review.savedQuestions.key(), refetchType: 'none' });
-  return invalidate(api.review.decks.key(), api.review.count.key());
+  return invalidateQueryKeys(api.review.decks.key(), api.review.count.key());
 }

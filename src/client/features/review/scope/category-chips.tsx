@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { formatNumber } from '#client/lib/format.ts';
 import { FilterChips } from '#client/ui/lists/filter-chips.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import { createMatcher, foldText } from '#shared/lists/search.rules.ts';
+import { createSearchMatcher, foldText } from '#shared/lists/search.rules.ts';
 import { categoriesQuery } from './scope.queries.ts';
 
 /** Up to this number of categories there is no search box. */
@@ -59,7 +59,7 @@ function useCategoryOptions(text: string, kept: ReadonlySet<string>) {
       })),
     [query.data],
   );
-  const matches = createMatcher(text);
+  const matches = createSearchMatcher(text);
   const found = known.filter(({ id, folded }) => kept.has(id) || matches(folded));
   // a chosen category that no longer exists still restricts the results: it can be deselected here
   const missing = query.data ? [...kept].filter((id) => !known.some((one) => one.id === id)) : [];

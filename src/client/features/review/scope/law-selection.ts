@@ -59,7 +59,7 @@ function isSame(node: LawNode, part: LawPart): boolean {
   return node.law_id === part.law_id && node.division === part.division;
 }
 
-/** Whether the part is the node itself or lies within it. */
+/** Whether a part of a law is the node itself or lies within it. */
 function contains(node: LawNode, part: LawPart): boolean {
   if (node.law_id !== part.law_id) return false;
   if (node.division === null || part.division === null) return node.division === null;
@@ -68,7 +68,7 @@ function contains(node: LawNode, part: LawPart): boolean {
 
 export type SelectionState = 'all' | 'some' | 'none';
 
-/** Whether all, some or nothing of the node is chosen. `isWithinChosen`: a part that contains the node is chosen. */
+/** How much of the node is chosen. `isWithinChosen`: a part of the law that contains the node is chosen. */
 export function selectionState(
   node: LawNode,
   chosen: readonly LawPart[],
@@ -86,14 +86,14 @@ export function toggleNode(law: LawNode, node: LawNode, chosen: readonly LawPart
   return chosen.some((part) => isSame(node, part)) ? rest : [...rest, toPart(node)];
 }
 
-/** Finds a chosen part that contains the node, other than the node itself. */
+/** Finds a chosen part of the law that contains the node; never the node itself. */
 function findChosenAround(law: LawNode, node: LawNode, chosen: readonly LawPart[]): LawNode | undefined {
   if (law === node || !contains(law, toPart(node))) return undefined;
   if (chosen.some((part) => isSame(law, part))) return law;
   return law.children.map((child) => findChosenAround(child, node, chosen)).find(Boolean);
 }
 
-/** The parts that make up `around` without the node. */
+/** The parts of a law that together make up `around` without the node. */
 function partsWithout(around: LawNode, node: LawNode): LawPart[] {
   return around.children.flatMap((child) => {
     if (child === node) return [];

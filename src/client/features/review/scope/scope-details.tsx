@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { QuestionScope } from '#shared/review/choice.contract.ts';
 import { describeScope } from './describe-scope.ts';
-import { isNarrowed, ScopeFields } from './scope-fields.tsx';
+import { isScopeRestricted, ScopeFields } from './scope-fields.tsx';
 import classes from './scope-fields.module.css';
 import { categoriesQuery, lawsQuery } from './scope.queries.ts';
 
@@ -23,7 +23,7 @@ export function ScopeDetails({ scope, onChange }: ScopeDetailsProps) {
       <summary>
         <span className={classes.name}>Limitar por categoría o ley</span>{' '}
         <span className={classes.chosen}>
-          {isNarrowed(scope) ? <ScopeText scope={scope} /> : 'todas las preguntas'}
+          {isScopeRestricted(scope) ? <ScopeText scope={scope} /> : 'todas las preguntas'}
         </span>
       </summary>
       {isOpen ? (

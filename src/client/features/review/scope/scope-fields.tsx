@@ -4,9 +4,9 @@ import { CategoryChips } from './category-chips.tsx';
 import { LawTree } from './law-tree.tsx';
 import classes from './scope-fields.module.css';
 
-export const ANY_QUESTION: QuestionScope = { category_ids: [], laws: [] };
+export const UNRESTRICTED_SCOPE: QuestionScope = { category_ids: [], laws: [] };
 
-export function isNarrowed({ category_ids, laws }: QuestionScope): boolean {
+export function isScopeRestricted({ category_ids, laws }: QuestionScope): boolean {
   return category_ids.length + laws.length > 0;
 }
 

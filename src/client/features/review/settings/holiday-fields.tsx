@@ -4,7 +4,7 @@ import type { CheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import type { ReviewSettings } from '#shared/review/review-settings.contract.ts';
 import { MAX_HOLIDAYS } from '#shared/review/review.rules.ts';
 import classes from './review-settings.module.css';
-import { NO_HOLIDAY, type SettingsValues } from './settings-values.ts';
+import { EMPTY_HOLIDAY_VALUES, type SettingsValues } from './settings-values.ts';
 
 /** The fields for holidays. Past holidays stay in the list, because the streak of days counts across them. */
 export function HolidayFields({ form }: { form: CheckedForm<SettingsValues, ReviewSettings> }) {
@@ -39,7 +39,7 @@ export function HolidayFields({ form }: { form: CheckedForm<SettingsValues, Revi
           variant="default"
           leftSection={<IconPlus aria-hidden size="1.25rem" />}
           disabled={isFull}
-          onClick={() => replace([...holidays, NO_HOLIDAY])}
+          onClick={() => replace([...holidays, EMPTY_HOLIDAY_VALUES])}
         >
           Añadir otras vacaciones
         </Button>

@@ -1,8 +1,8 @@
 import { Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { toFieldMessages, messageOf } from '#client/data/errors.ts';
-import { invalidate } from '#client/data/query-client.ts';
+import { toFieldMessages, toErrorMessage } from '#client/data/errors.ts';
+import { invalidateQueryKeys } from '#client/data/query-client.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { SettingSwitch } from '#client/ui/forms/setting-switch.tsx';
 import { useCheckedInputForm } from '#client/ui/forms/use-checked-form.ts';
@@ -52,7 +52,7 @@ function useSettingsForm(settings: Settings) {
       onSuccess: () => {
         form.markSaved();
         // refetches all data of the review: the settings decide which questions are asked, and when
-        void invalidate(api.review.key());
+        void invalidateQueryKeys(api.review.key());
       },
       onError: (error) => form.refuse(toFieldMessages(error)),
     }),
@@ -62,7 +62,7 @@ function useSettingsForm(settings: Settings) {
     form,
     isSaving: saving.isPending,
     isSaved: saving.isSuccess && !form.hasChanges(),
-    problem: saving.isError && !isAtField ? messageOf(saving.error, FAILED) : null,
+    problem: saving.isError && !isAtField ? toErrorMessage(saving.error, FAILED) : null,
     onSubmit: form.onSubmit((input) => {
       if (!saving.isPending) saving.mutate(input);
     }),

@@ -13,7 +13,7 @@ export interface SettingsValues {
   holidays: { first: string; last: string }[];
 }
 
-export const NO_HOLIDAY = { first: '', last: '' };
+export const EMPTY_HOLIDAY_VALUES = { first: '', last: '' };
 
 export const SETTINGS_FIELDS = [
   'exam_day',
@@ -30,7 +30,7 @@ export function toSettingsValues({ holidays, ...settings }: ReviewSettings): Set
     daily_minutes: settings.daily_minutes === null ? '' : String(settings.daily_minutes),
     retention: String(Math.round(settings.retention * 100)),
     asks_doubt: settings.asks_doubt,
-    holidays: holidays.length === 0 ? [NO_HOLIDAY] : holidays,
+    holidays: holidays.length === 0 ? [EMPTY_HOLIDAY_VALUES] : holidays,
   };
 }
 

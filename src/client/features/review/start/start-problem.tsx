@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconClockHour4, IconInfoCircle } from '@tabler/icons-react';
 import { ORPCError } from '@orpc/client';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 
 const NONE_LEFT = 'Ahora mismo no hay ninguna pregunta así. Cambia lo que has elegido e inténtalo de nuevo.';
@@ -16,9 +16,9 @@ interface StartProblemProps {
 /** Why a practice could not be started. */
 export function StartProblem({ error, noneLeft = NONE_LEFT }: StartProblemProps) {
   if (!error) return null;
-  const message = messageOf(error, 'Error al cargar las preguntas.');
+  const message = toErrorMessage(error, 'Error al cargar las preguntas.');
   const code = error instanceof ORPCError ? String(error.code) : undefined;
-  // not a failure: the account has used up its budget for now, or another device has answered the last questions
+  // other causes are no failures: the account has reached a limit for now, or no question is left to ask
   if (code !== 'BUDGET_SPENT' && code !== 'NO_QUESTIONS') return <Problem>{message}</Problem>;
   const Icon = code === 'BUDGET_SPENT' ? IconClockHour4 : IconInfoCircle;
   return (

@@ -31,7 +31,7 @@ export function useStartPractice<Input, Failure extends Error>(
     /** The input of the start that is being sent; undefined if there is none. */
     started: isStarting ? variables : undefined,
     error,
-    // a second click would return the same practice: skipping it only saves a request
+    // ignores a second click: the server would return the same practice, so this only saves a request
     start: (input: Input): void => {
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(input);
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoggedReview } from '#shared/review/review.contract.ts';
-import { describeReview } from './describe-review.ts';
+import { describeAnswerReview } from './describe-review.ts';
 
 const RIGHT: LoggedReview = {
   answered_at: new Date('2026-10-05T10:00:00Z'),
@@ -26,5 +26,5 @@ test.each<[string, Partial<LoggedReview>, string, string[]]>([
     ['la respuesta correcta o su artículo cambió después: no cuenta'],
   ],
 ])('describes %s', (_what, change, outcome, notes) => {
-  expect(describeReview({ ...RIGHT, ...change })).toEqual({ outcome, notes });
+  expect(describeAnswerReview({ ...RIGHT, ...change })).toEqual({ outcome, notes });
 });

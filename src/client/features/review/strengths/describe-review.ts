@@ -2,7 +2,7 @@ import type { LoggedReview } from '#shared/review/review.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 
 /** Says whether the question was answered right, with notes on that answer such as 'dudosa'. */
-export function describeReview(review: LoggedReview): { outcome: string; notes: string[] } {
+export function describeAnswerReview(review: LoggedReview): { outcome: string; notes: string[] } {
   const { rating, is_doubtful, is_undone, is_outdated, answer_time_ms } = review;
   const notes = [
     is_doubtful && 'dudosa',

@@ -9,10 +9,10 @@ export interface ForecastDay {
 }
 
 const HEIGHT_REM = 8;
-/** The first day of each week has a date, except the last week: it has only two days, and its date would not fit. */
+/** The days with a date: the first of each week. The last week has only two days, too few for its date to fit. */
 const TICKS = [0, 7, 14, 21];
 
-/** Drawn without a library of charts; the table beside it has the same numbers, also for screen readers. */
+/** Drawn without a chart library; the table beside it has the same numbers, also for screen readers. */
 export function ForecastChart({ days }: { days: ForecastDay[] }) {
   const most = Math.max(1, ...days.map(({ questions }) => questions));
   return (

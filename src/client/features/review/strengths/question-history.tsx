@@ -4,16 +4,16 @@ import { IconHistory } from '@tabler/icons-react';
 import { isDefinedError } from '@orpc/client';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
-import { invalidate } from '#client/data/query-client.ts';
-import { formatMoment } from '#client/lib/dates.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
+import { invalidateQueryKeys } from '#client/data/query-client.ts';
+import { formatDateTime } from '#client/lib/dates.ts';
 import { formatLongDay } from '#shared/text/dates.rules.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { SuspendButton } from '#client/features/review/suspended/suspend-button.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import type { LoggedReview, QuestionHistory } from '#shared/review/review.contract.ts';
-import { describeReview } from './describe-review.ts';
+import { describeAnswerReview } from './describe-review.ts';
 import { questionHistoryQuery } from './strengths.queries.ts';
 import { describePictures } from '#shared/questions/pictures/pictures.rules.ts';
 import classes from './strengths.module.css';
@@ -50,7 +50,7 @@ export function QuestionHistoryDialog({ questionId, onClose }: { questionId: str
 
   return (
     <Dialog opened onClose={onClose} title="Historial de la pregunta" isLarge>
-      {hasFailed && isNew ? <Text>{messageOf(query.error, '')}</Text> : null}
+      {hasFailed && isNew ? <Text>{toErrorMessage(query.error, '')}</Text> : null}
       {hasFailed && !isNew ? (
         <Problem onRetry={() => void query.refetch()} retryLabel="Reintentar">
           Error al cargar el historial.
@@ -90,10 +90,10 @@ function History({ questionId, history }: { questionId: string; history: Questio
 }
 
 function ReviewRow({ review }: { review: LoggedReview }) {
-  const { outcome, notes } = describeReview(review);
+  const { outcome, notes } = describeAnswerReview(review);
   return (
     <li className={classes.review} data-void={review.is_undone || review.is_outdated || undefined}>
-      <time dateTime={review.answered_at.toISOString()}>{formatMoment(review.answered_at)}</time>
+      <time dateTime={review.answered_at.toISOString()}>{formatDateTime(review.answered_at)}</time>
       <strong>{outcome}</strong>
       {notes.length > 0 ? <span className={classes.facts}>{notes.join(' · ')}</span> : null}
     </li>
@@ -115,7 +115,7 @@ function NextTime({ questionId, history }: { questionId: string; history: Questi
           questionId={questionId}
           name="la pregunta"
           isSuspended={is_suspended}
-          onChanged={() => void invalidate(api.review.key())}
+          onChanged={() => void invalidateQueryKeys(api.review.key())}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 
@@ -29,7 +29,7 @@ export function SuspendButton({ questionId, name, isSuspended, onChanged }: Susp
       </BusyButton>
       {error && !isPending ? (
         <Problem>
-          {messageOf(error, 'No se ha podido guardar el cambio. Por favor, inténtalo de nuevo.')}
+          {toErrorMessage(error, 'No se ha podido guardar el cambio. Por favor, inténtalo de nuevo.')}
         </Problem>
       ) : null}
     </>

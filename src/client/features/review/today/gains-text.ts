@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '#client/lib/format.ts';
 import type { ReviewGains } from '#shared/review/review.contract.ts';
-import { describeSession } from './today-text.ts';
+import { describePracticeSize } from './today-text.ts';
 
 interface Figure {
   name: string;
@@ -31,7 +31,7 @@ export function toGainFigures({ advanced, first_answers, returning }: ReviewGain
   return figures;
 }
 
-export function describeExpected({ advanced, returning, expected_right }: ReviewGains): string {
+export function describeExpectedRightAnswers({ advanced, returning, expected_right }: ReviewGains): string {
   const questions = advanced + returning;
   if (questions === 0) return 'Estas preguntas ya habían contado hoy: tu repaso sigue igual.';
   const [before, after] = [Math.round(expected_right.before), Math.round(expected_right.after)];
@@ -43,5 +43,5 @@ export function describeTomorrow(tomorrow: NonNullable<ReviewGains['tomorrow']>)
   if (tomorrow.is_holiday) return 'Mañana estás de vacaciones.';
   return tomorrow.questions === 0
     ? 'Mañana no te toca nada por ahora.'
-    : `Mañana: ${describeSession(tomorrow)}.`;
+    : `Mañana: ${describePracticeSize(tomorrow)}.`;
 }

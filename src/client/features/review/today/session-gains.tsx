@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api } from '#client/data/api.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
-import { describeExpected, describeTomorrow, toGainFigures } from './gains-text.ts';
+import { describeExpectedRightAnswers, describeTomorrow, toGainFigures } from './gains-text.ts';
 import classes from './session-gains.module.css';
 
 /** What the user has gained by a finished practice; shown above its results. */
@@ -37,7 +37,7 @@ export function SessionGains({ sessionId }: { sessionId: string }) {
               </div>
             ))}
           </dl>
-          <Text>{describeExpected(gains.data)}</Text>
+          <Text>{describeExpectedRightAnswers(gains.data)}</Text>
           {gains.data.tomorrow ? <Text fw={700}>{describeTomorrow(gains.data.tomorrow)}</Text> : null}
         </>
       ) : null}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TodayPlan } from '#shared/review/review.contract.ts';
-import { describeExpected, describeTomorrow, toGainFigures } from './gains-text.ts';
+import { describeExpectedRightAnswers, describeTomorrow, toGainFigures } from './gains-text.ts';
 import {
   describeExamDay,
   describeMinutes,
@@ -99,11 +99,15 @@ test('gains are said in numbers, and nothing is promised that is not there', () 
       detail: 'Te las pondremos otra vez, para que se te queden.',
     },
   ]);
-  expect(describeExpected(GAINS)).toBe(
+  expect(describeExpectedRightAnswers(GAINS)).toBe(
     'Dentro de una semana acertarías unas 27 de estas 32; sin esta sesión, unas 18.',
   );
-  expect(describeExpected({ ...GAINS, expected_right: { before: 5, after: 4 } })).not.toMatch(/\d/);
-  expect(describeExpected({ ...GAINS, advanced: 0, returning: 0 })).toContain('ya habían contado hoy');
+  expect(describeExpectedRightAnswers({ ...GAINS, expected_right: { before: 5, after: 4 } })).not.toMatch(
+    /\d/,
+  );
+  expect(describeExpectedRightAnswers({ ...GAINS, advanced: 0, returning: 0 })).toContain(
+    'ya habían contado hoy',
+  );
 });
 
 test('tomorrow is a session, a holiday or free', () => {

@@ -17,7 +17,10 @@ export function todayState(plan: TodayPlan): TodayState {
   return answered_today > 0 ? 'done' : 'rest';
 }
 
-export function describeSession({ questions, minutes }: Pick<TodayPlan, 'questions' | 'minutes'>): string {
+export function describePracticeSize({
+  questions,
+  minutes,
+}: Pick<TodayPlan, 'questions' | 'minutes'>): string {
   const time = minutes === 1 ? '1 min' : `unos ${formatNumber(minutes)} min`;
   return `${formatCount(questions, 'pregunta', 'preguntas')}, ${time}`;
 }
@@ -28,7 +31,7 @@ export function formatTodayTitle(plan: TodayPlan): string {
       return 'Hoy: vacaciones';
     case 'new':
     case 'ready':
-      return `Hoy: ${describeSession(plan)}`;
+      return `Hoy: ${describePracticeSize(plan)}`;
     case 'done':
       return 'Hoy: todo hecho';
     case 'rest':
@@ -74,7 +77,7 @@ export function describeMinutes({
   return `${formatNumber(minutes)} de ${formatNumber(goal)} min`;
 }
 
-/** Describes the streak of days; null for less than two days. */
+/** Describes the streak of days; null for fewer than two days. */
 export function describeStreak(days: number): string | null {
   return days < 2 ? null : `${formatNumber(days)} días seguidos`;
 }

@@ -3,7 +3,7 @@ import { IconBeach, IconCircleCheck, IconCircleDashed, IconMoodSmile } from '@ta
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api, client } from '#client/data/api.ts';
-import { invalidate } from '#client/data/query-client.ts';
+import { invalidateQueryKeys } from '#client/data/query-client.ts';
 import { sessionQuery } from '#client/data/session.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { TextLink } from '#client/ui/frame/links.tsx';
@@ -85,7 +85,7 @@ function Plan({ plan, titleId }: { plan: TodayPlan; titleId: string }) {
   const { start, isStarting, error } = useStartPractice(
     () => client.review.startToday(),
     // after a failed start the plan on screen is outdated
-    () => void invalidate(todayQuery.queryKey),
+    () => void invalidateQueryKeys(todayQuery.queryKey),
   );
   const state = todayState(plan);
   const Icon = ICONS[state];
@@ -124,7 +124,7 @@ function Plan({ plan, titleId }: { plan: TodayPlan; titleId: string }) {
   );
 }
 
-/** The streak, the minutes and the day of the exam. A streak that has ended is not mentioned. */
+/** The streak of days, today's minutes and the day of the exam. A streak that has ended is not mentioned. */
 function Facts({ plan }: { plan: TodayPlan }) {
   const facts = [describeStreak(plan.streak_days), describeMinutes(plan), describeExamDay(plan)].filter(
     (fact) => fact !== null,

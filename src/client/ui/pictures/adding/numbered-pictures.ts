@@ -1,32 +1,32 @@
 import {
   formatPicture,
-  type NamedPicture,
+  type PictureReference,
   replacePictures,
   splitPictures,
 } from '#shared/questions/pictures/pictures.rules.ts';
 
-// In a text field a picture is written '[[imagen 1]]': its address means nothing to readers.
+// A text field shows a picture as '[[imagen 1]]', because its address would mean nothing to people.
 
 const NUMBERED = /\[\[imagen (\d+)\]\]/g;
 
 const numberedName = (number: number): string => `[[imagen ${number}]]`;
 
-const isSame = (one: NamedPicture, other: NamedPicture): boolean =>
+const isSame = (one: PictureReference, other: PictureReference): boolean =>
   formatPicture(one) === formatPicture(other);
 
-/** Appends the text's new pictures to the known ones, so that each keeps its number while the form is open. */
-export function addNewPictures(known: readonly NamedPicture[], text: string): NamedPicture[] {
+/** Appends pictures that are new in the text to the known ones: each keeps its number while the form is open. */
+export function addNewPictures(known: readonly PictureReference[], text: string): PictureReference[] {
   const all = [...known];
   for (const piece of splitPictures(text))
     if (typeof piece !== 'string' && !all.some((one) => isSame(one, piece))) all.push(piece);
   return all;
 }
 
-export function numberPictures(known: readonly NamedPicture[], text: string): string {
+export function numberPictures(known: readonly PictureReference[], text: string): string {
   return replacePictures(text, (picture) => numberedName(known.findIndex((one) => isSame(one, picture)) + 1));
 }
 
-export function expandPictureNumbers(known: readonly NamedPicture[], typed: string): string {
+export function expandPictureNumbers(known: readonly PictureReference[], typed: string): string {
   return typed.replaceAll(NUMBERED, (whole, number: string) => {
     const picture = known[Number(number) - 1];
     return picture ? formatPicture(picture) : whole;

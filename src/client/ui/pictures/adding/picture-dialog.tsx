@@ -5,20 +5,20 @@ import type { StoredPicture } from '#client/data/send-picture.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { toPictureAddress, computeShownSize } from '#client/ui/pictures/picture-size.ts';
-import { ALT_MAX, type NamedPicture } from '#shared/questions/pictures/pictures.rules.ts';
+import { PICTURE_ALT_MAX, type PictureReference } from '#shared/questions/pictures/pictures.rules.ts';
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
 import classes from './adding.module.css';
-import { usePictureUpload } from './use-sending.ts';
+import { usePictureUpload } from './use-picture-upload.ts';
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/svg+xml,image/*';
 const NO_ALT = 'Describe la imagen: quien no la ve necesita saber qué hay en ella';
 
 interface PictureDialogProps {
-  /** A file that was pasted or dropped. */
+  /** The file that the user has pasted or dropped, if any. */
   file?: File | undefined;
   /** The picture whose description is edited; undefined for a new one. */
-  initial?: NamedPicture | undefined;
-  onDone: (picture: NamedPicture) => void;
+  initial?: PictureReference | undefined;
+  onDone: (picture: PictureReference) => void;
   onClose: () => void;
 }
 
@@ -39,7 +39,7 @@ export function PictureDialog({ file, initial, onDone, onClose }: PictureDialogP
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // React would pass the event on to the form around this dialog
+    // React would pass the event on to the form around this dialog, which would be submitted too
     event.stopPropagation();
     setIsChecked(true);
     if (!hasVisibleText(alt)) description.current?.focus();
@@ -84,7 +84,7 @@ function Description({ ref, value, isChecked, onChange }: DescriptionProps) {
       autosize
       minRows={2}
       maxRows={6}
-      maxLength={ALT_MAX}
+      maxLength={PICTURE_ALT_MAX}
       value={value}
       error={isChecked && !hasVisibleText(value) ? NO_ALT : undefined}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

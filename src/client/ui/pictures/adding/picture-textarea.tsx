@@ -4,7 +4,7 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { toPictureAddress } from '#client/ui/pictures/picture-size.ts';
 import {
   formatPicture,
-  type NamedPicture,
+  type PictureReference,
   replacePictures,
   splitPictures,
 } from '#shared/questions/pictures/pictures.rules.ts';
@@ -13,7 +13,7 @@ import { addNewPictures, expandPictureNumbers, numberPictures } from './numbered
 import { PictureDialog } from './picture-dialog.tsx';
 
 type PictureTextareaProps = Omit<TextareaProps, 'value' | 'onChange'> & {
-  /** The stored text, with the names of its pictures. */
+  /** The text as it is stored: each picture in it is written as `formatPicture` does. */
   value: string;
   onChange: (value: string) => void;
   /** 'enunciado' */
@@ -21,7 +21,7 @@ type PictureTextareaProps = Omit<TextareaProps, 'value' | 'onChange'> & {
 };
 
 /** What the dialog is open for: adding a picture, or changing the description of one. */
-type Dialogued = { file?: File | undefined; initial?: NamedPicture };
+type Dialogued = { file?: File | undefined; initial?: PictureReference };
 
 /** A field of literal text with pictures, which are added with a button, pasted or dropped. */
 export function PictureTextarea({ value, onChange, fieldName, readOnly, ...others }: PictureTextareaProps) {
@@ -29,14 +29,14 @@ export function PictureTextarea({ value, onChange, fieldName, readOnly, ...other
   const [dialogued, setDialogued] = useState<Dialogued>();
   const [isOver, setIsOver] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  // after a reload the text may have other pictures
+  // a text that was loaded again may contain pictures that aren't known yet
   const all = addNewPictures(known, value);
   const isReadOnly = readOnly === true;
   const pictures = splitPictures(value).filter((piece) => typeof piece !== 'string');
   const openFor = (given: Dialogued): void => {
     if (!isReadOnly) setDialogued(given);
   };
-  const done = (picture: NamedPicture): void => {
+  const done = (picture: PictureReference): void => {
     const text = formatPicture(picture);
     setKnown(addNewPictures(all, text));
     const replaced = dialogued?.initial;
@@ -105,7 +105,7 @@ export function PictureTextarea({ value, onChange, fieldName, readOnly, ...other
 }
 
 interface ListedProps {
-  picture: NamedPicture;
+  picture: PictureReference;
   number: number;
   isReadOnly: boolean;
   onEdit: () => void;
@@ -165,7 +165,7 @@ function takeFile(
 /** Inserts the picture at the caret, on a line of its own, or at the end. */
 function insertAt(
   field: HTMLTextAreaElement | null,
-  { all, value, text }: { all: NamedPicture[]; value: string; text: string },
+  { all, value, text }: { all: PictureReference[]; value: string; text: string },
 ): string {
   const typed = numberPictures(all, value);
   const at = field && typed !== '' ? field.selectionStart : typed.length;
@@ -174,7 +174,7 @@ function insertAt(
   return `${expandPictureNumbers(all, before)}${start}${text}${expandPictureNumbers(all, after)}`;
 }
 
-function replaceOne(value: string, picture: NamedPicture, text: string): string {
+function replaceOne(value: string, picture: PictureReference, text: string): string {
   const name = formatPicture(picture);
   return replacePictures(value, (one) => (formatPicture(one) === name ? text : formatPicture(one)));
 }

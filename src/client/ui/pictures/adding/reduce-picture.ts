@@ -1,6 +1,6 @@
 import { PICTURE_TYPES } from '#shared/questions/pictures/pictures.rules.ts';
 
-/** Pixels of the longer side: twice the width of the widest text, for displays of high density. */
+/** The maximum of a picture's longer side, in pixels: twice the widest text, for displays of high density. */
 const SIDE_MAX = 1_600;
 const SMALL_BYTES = 300_000;
 const QUALITY = 0.85;

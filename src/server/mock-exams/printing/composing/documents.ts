@@ -1,8 +1,14 @@
-import { toOptionLetter, type Model } from '#shared/mock-exams/printed-exam.rules.ts';
+import { toOptionLetter, type PrintedExamModel } from '#shared/mock-exams/printed-exam.rules.ts';
 import { PICTURE_PATH } from '#shared/questions/pictures/pictures.rules.ts';
 import { formatLongDay } from '#shared/text/dates.rules.ts';
-import { type ExamFacts, listInstructions } from './instructions.ts';
-import { type ExamModel, listQuestions, type OrderedQuestion, placeOfKey, type Unit } from './models.ts';
+import { type CoverFacts, listInstructions } from './instructions.ts';
+import {
+  type ExamModel,
+  listQuestions,
+  type OrderedQuestion,
+  findPrintedKeyIndex,
+  type Unit,
+} from './models.ts';
 import { toBlocks } from './rich-text.ts';
 import { toRuns } from './runs.ts';
 
@@ -12,7 +18,7 @@ export interface PaperDocument {
   data: object;
 }
 
-export interface ExamHeading extends ExamFacts {
+export interface ExamHeading extends CoverFacts {
   name: string;
   date: string | null;
   code: string;
@@ -49,7 +55,7 @@ export function toExamDocument(exam: ExamHeading, { model, sections }: ExamModel
 }
 
 /** The answer key of all models, and for each question of model A its number in model B. */
-export function toKeyDocument(exam: ExamHeading, models: ExamModel[]): PaperDocument {
+export function toAnswerKeyDocument(exam: ExamHeading, models: ExamModel[]): PaperDocument {
   const [a, b] = models;
   const numbersInB = b && numberById(b);
   return {
@@ -75,11 +81,11 @@ export function toKeyDocument(exam: ExamHeading, models: ExamModel[]): PaperDocu
 function listKey(model: Pick<ExamModel, 'sections'>): { number: number; letter: string }[] {
   return listQuestions(model).map((question, i) => ({
     number: i + 1,
-    letter: toOptionLetter(placeOfKey(question)),
+    letter: toOptionLetter(findPrintedKeyIndex(question)),
   }));
 }
 
-function describeFooter({ name, code, has_model_b }: ExamHeading, model: Model): string {
+function describeFooter({ name, code, has_model_b }: ExamHeading, model: PrintedExamModel): string {
   return `${name} · ${has_model_b ? `Modelo ${model} · ` : ''}Código ${code}`;
 }
 

@@ -1,10 +1,10 @@
-import { displayFraction, type Fraction, fractionOf } from '#shared/mock-exams/fractions.rules.ts';
+import { formatFractionAsDecimal, type Fraction, fractionOf } from '#shared/mock-exams/fractions.rules.ts';
 import type { TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
 
 type Values = TemplatePart['values'];
 
 /** What the cover of an exam says; the same for models A and B. */
-export interface ExamFacts {
+export interface CoverFacts {
   questions: number;
   /** The sentences about duration, parts and marking. */
   rules: string[];
@@ -12,7 +12,7 @@ export interface ExamFacts {
   has_model_b: boolean;
 }
 
-export function listInstructions({ questions, rules, has_answer_sheet, has_model_b }: ExamFacts): string[] {
+export function listInstructions({ questions, rules, has_answer_sheet, has_model_b }: CoverFacts): string[] {
   return [
     'No pases la página hasta que te lo indiquen.',
     questions === 1
@@ -104,5 +104,5 @@ function display(value: Values['wrong']): string {
   const fraction: Fraction = fractionOf(value);
   if (fraction.denominator === 1n) return String(fraction.numerator);
   if (100n % fraction.denominator !== 0n) return `${fraction.numerator}/${fraction.denominator}`;
-  return displayFraction(fraction).replace(/0$/, '');
+  return formatFractionAsDecimal(fraction).replace(/0$/, '');
 }

@@ -1,7 +1,7 @@
 import { createRandomInt, type RandomInt, shuffle } from '#server/mock-exams/drawing/random.ts';
-import type { PrintedText } from '#server/questions/printing/printable-questions.service.ts';
+import type { PrintedSharedText } from '#server/questions/printing/printable-questions.service.ts';
 import type { PrintedQuestion } from '#server/mock-exams/printing/printed-questions.repository.ts';
-import type { Model } from '#shared/mock-exams/printed-exam.rules.ts';
+import type { PrintedExamModel } from '#shared/mock-exams/printed-exam.rules.ts';
 
 /** A question with the order of its choices. '2013' shows the choice with index 2 first. */
 export interface OrderedQuestion {
@@ -11,11 +11,11 @@ export interface OrderedQuestion {
 
 /** Questions that are printed together, under their shared text if they have one. */
 export interface Unit {
-  text: PrintedText | null;
+  text: PrintedSharedText | null;
   questions: OrderedQuestion[];
 }
 
-export interface Section {
+export interface PrintedSection {
   /** The title of the section; null for the only section of an exam of chosen questions. */
   title: string | null;
   units: Unit[];
@@ -35,8 +35,8 @@ export function toUnits(questions: OrderedQuestion[]): Unit[] {
 
 /** The questions of an exam in the order of one model (A or B), numbered through all sections. */
 export interface ExamModel {
-  model: Model;
-  sections: Section[];
+  model: PrintedExamModel;
+  sections: PrintedSection[];
 }
 
 /**
@@ -44,9 +44,9 @@ export interface ExamModel {
  * Questions of a shared text keep their order.
  */
 export function createModelB(
-  sections: Section[],
+  sections: PrintedSection[],
   { code, shuffles_choices }: { code: string; shuffles_choices: boolean },
-): Section[] {
+): PrintedSection[] {
   const units = createRandomInt(code, 'model B');
   const choices = createRandomInt(code, 'choices of model B');
   return sections.map((section) => ({
@@ -61,7 +61,7 @@ export function createModelB(
   }));
 }
 
-/** Shuffles the items; if there are several, another item comes first than before. */
+/** Shuffles the items so that the first item doesn't stay first, unless it is the only one. */
 function reorder<T>(items: T[], randomInt: RandomInt): T[] {
   const shuffled = shuffle(items, randomInt);
   const [first, ...others] = shuffled;
@@ -73,7 +73,7 @@ export function listQuestions({ sections }: Pick<ExamModel, 'sections'>): Ordere
 }
 
 /** Lists all texts that are printed for the questions of the sections. */
-export function listPrintedTexts(sections: Section[]): string[] {
+export function listPrintedTexts(sections: PrintedSection[]): string[] {
   return sections.flatMap(({ units }) =>
     units.flatMap(({ text, questions }) => [
       text?.text ?? '',
@@ -85,20 +85,20 @@ export function listPrintedTexts(sections: Section[]): string[] {
 /** The letters that fit on a line of one column. */
 const LETTERS_OF_LINE = 45;
 
-/** Estimates how long the sections are on paper, in letters: each line of a text counts as one more full line. */
-export function estimatePrintedLength(sections: Section[]): number {
+/** Estimates the printed length of the sections in letters; each line counts as a full line more than its letters. */
+export function estimatePrintedLength(sections: PrintedSection[]): number {
   return listPrintedTexts(sections).reduce(
     (sum, text) => sum + text.length + LETTERS_OF_LINE * text.split('\n').length,
     0,
   );
 }
 
-/** The place of the right choice in the printed order, from 0. */
-export function placeOfKey({ question, choice_order }: OrderedQuestion): number {
+/** Returns the place of the right choice in the printed order, counted from 0. */
+export function findPrintedKeyIndex({ question, choice_order }: OrderedQuestion): number {
   return choice_order.indexOf(String(question.correct_answer));
 }
 
-/** The order in which choices are stored. */
-export function storedOrder({ choices }: PrintedQuestion): string {
+/** Returns the order in which the choices of a question are stored, such as '0123'. */
+export function toStoredChoiceOrder({ choices }: PrintedQuestion): string {
   return choices.map((_, place) => place).join('');
 }

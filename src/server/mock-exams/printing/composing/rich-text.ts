@@ -1,33 +1,42 @@
 import { ElementType, parseDocument } from 'htmlparser2';
-import { type Node, readRuns, type Run, toRuns, trimRuns } from './runs.ts';
-import type { PrintedText } from '#server/questions/printing/printable-questions.service.ts';
+import { type HtmlNode, parseHtmlRuns, type TextRun, toRuns, trimRuns } from './runs.ts';
+import type { PrintedSharedText } from '#server/questions/printing/printable-questions.service.ts';
 
-export type Block =
-  | { kind: 'paragraph'; runs: Run[] }
+export type PrintedBlock =
+  | { kind: 'paragraph'; runs: TextRun[] }
   | { kind: 'program'; text: string }
-  | { kind: 'list'; ordered: boolean; items: Block[][] }
-  | { kind: 'table'; caption: Run[] | null; columns: number; heading: Cell[][]; rows: Cell[][] };
-export interface Cell {
+  | { kind: 'list'; ordered: boolean; items: PrintedBlock[][] }
+  | {
+      kind: 'table';
+      caption: TextRun[] | null;
+      columns: number;
+      heading: PrintedTableCell[][];
+      rows: PrintedTableCell[][];
+    };
+export interface PrintedTableCell {
   is_heading: boolean;
-  runs: Run[];
+  runs: TextRun[];
 }
 
 const BLOCKS = new Set(['p', 'ul', 'ol', 'pre', 'table', 'li', 'div']);
 
 /** Parses a text into blocks that are printed one below the other. */
-export function toBlocks({ text, text_format }: Pick<PrintedText, 'text' | 'text_format'>): Block[] {
+export function toBlocks({
+  text,
+  text_format,
+}: Pick<PrintedSharedText, 'text' | 'text_format'>): PrintedBlock[] {
   return text_format === 'plain' ? [toParagraph(text)] : readBlocks(parseDocument(text).children);
 }
 
-function toParagraph(text: string): Block {
+function toParagraph(text: string): PrintedBlock {
   return { kind: 'paragraph', runs: toRuns(text) };
 }
 
-function readBlocks(nodes: Node[]): Block[] {
-  const blocks: Block[] = [];
-  let inline: Node[] = [];
+function readBlocks(nodes: HtmlNode[]): PrintedBlock[] {
+  const blocks: PrintedBlock[] = [];
+  let inline: HtmlNode[] = [];
   const endParagraph = (): void => {
-    const runs = trimRuns(readRuns(inline, {}));
+    const runs = trimRuns(parseHtmlRuns(inline, {}));
     if (runs.length > 0) blocks.push({ kind: 'paragraph', runs });
     inline = [];
   };
@@ -42,7 +51,7 @@ function readBlocks(nodes: Node[]): Block[] {
   return blocks;
 }
 
-function readBlock(name: string, children: Node[]): Block[] {
+function readBlock(name: string, children: HtmlNode[]): PrintedBlock[] {
   switch (name) {
     case 'pre':
       return [{ kind: 'program', text: textOf(children).replace(/^\n|\n$/g, '') }];
@@ -56,16 +65,16 @@ function readBlock(name: string, children: Node[]): Block[] {
   }
 }
 
-function readList(children: Node[], ordered: boolean): Block[] {
+function readList(children: HtmlNode[], ordered: boolean): PrintedBlock[] {
   const items = children
     .filter((child) => 'attribs' in child && child.name === 'li')
     .map((child) => readBlocks('children' in child ? child.children : []));
   return items.length === 0 ? [] : [{ kind: 'list', ordered, items }];
 }
 
-function readTable(children: Node[]): Block[] {
+function readTable(children: HtmlNode[]): PrintedBlock[] {
   const rows = findAll(children, 'tr').map((row) =>
-    childrenOf(row).flatMap((cell): Cell[] =>
+    childrenOf(row).flatMap((cell): PrintedTableCell[] =>
       'attribs' in cell && (cell.name === 'td' || cell.name === 'th')
         ? [{ is_heading: cell.name === 'th', runs: trimRuns(readCell(cell.children)) }]
         : [],
@@ -74,14 +83,14 @@ function readTable(children: Node[]): Block[] {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   if (columns === 0) return [];
   const filled = rows.map((row) => fill(row, columns));
-  const isHeading = (row: Cell[]): boolean => row.every(({ is_heading }) => is_heading);
+  const isHeading = (row: PrintedTableCell[]): boolean => row.every(({ is_heading }) => is_heading);
   const headings = filled.findIndex((row) => !isHeading(row));
   const first = headings === -1 ? 0 : headings;
   const [caption] = findAll(children, 'caption');
   return [
     {
       kind: 'table',
-      caption: caption ? trimRuns(readRuns(childrenOf(caption), {})) : null,
+      caption: caption ? trimRuns(parseHtmlRuns(childrenOf(caption), {})) : null,
       columns,
       heading: filled.slice(0, first),
       rows: filled.slice(first),
@@ -89,27 +98,27 @@ function readTable(children: Node[]): Block[] {
   ];
 }
 
-function fill(row: Cell[], columns: number): Cell[] {
+function fill(row: PrintedTableCell[], columns: number): PrintedTableCell[] {
   const is_heading = row.length > 0 && row.every((cell) => cell.is_heading);
   return [...row, ...Array.from({ length: columns - row.length }, () => ({ is_heading, runs: [] }))];
 }
 
 /** Reads the blocks of a table cell as lines. */
-function readCell(children: Node[]): Run[] {
-  return readBlocks(children).flatMap((block, i): Run[] => [
+function readCell(children: HtmlNode[]): TextRun[] {
+  return readBlocks(children).flatMap((block, i): TextRun[] => [
     ...(i === 0 ? [] : [{ kind: 'break' } as const]),
     ...runsOf(block),
   ]);
 }
 
-function runsOf(block: Block): Run[] {
+function runsOf(block: PrintedBlock): TextRun[] {
   switch (block.kind) {
     case 'paragraph':
       return block.runs;
     case 'program':
       return toRuns(block.text);
     case 'list':
-      return block.items.flatMap((item, i): Run[] => [
+      return block.items.flatMap((item, i): TextRun[] => [
         ...(i === 0 ? [] : [{ kind: 'break' } as const]),
         { kind: 'text', text: block.ordered ? `${i + 1}. ` : '• ' },
         ...item.flatMap(runsOf),
@@ -119,7 +128,7 @@ function runsOf(block: Block): Run[] {
   }
 }
 
-function textOf(nodes: Node[]): string {
+function textOf(nodes: HtmlNode[]): string {
   return nodes
     .map((node) => {
       if ('attribs' in node && node.name === 'br') return '\n';
@@ -129,12 +138,12 @@ function textOf(nodes: Node[]): string {
     .join('');
 }
 
-function childrenOf(node: Node): Node[] {
+function childrenOf(node: HtmlNode): HtmlNode[] {
   return 'children' in node ? node.children : [];
 }
 
 /** Finds elements by name at any depth, but doesn't search the cells of a table, which may contain other tables. */
-function findAll(nodes: Node[], name: string): Node[] {
+function findAll(nodes: HtmlNode[], name: string): HtmlNode[] {
   return nodes.flatMap((node) => {
     if (!('attribs' in node)) return [];
     if (node.name === name) return [node];

@@ -1,20 +1,20 @@
 import { ElementType, type parseDocument } from 'htmlparser2';
 import {
   listPictureHashes,
-  type NamedPicture,
+  type PictureReference,
   splitPictures,
 } from '#shared/questions/pictures/pictures.rules.ts';
 
 /** A piece of a line: text of one style, a line break, or a picture. */
-export type Run =
+export type TextRun =
   | { kind: 'break' }
   | PictureRun
   | ({ kind: 'text'; text: string } & Partial<Record<Style, true>>);
 type Style = 'bold' | 'italic' | 'underline' | 'sup' | 'sub' | 'code';
-export type PictureRun = { kind: 'picture' } & NamedPicture;
+export type PictureRun = { kind: 'picture' } & PictureReference;
 type Styles = Partial<Record<Style, true>>;
 
-export type Node = ReturnType<typeof parseDocument>['children'][number];
+export type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
 
 const STYLES: Record<string, Style> = {
   b: 'bold',
@@ -27,11 +27,11 @@ const STYLES: Record<string, Style> = {
   code: 'code',
 };
 /** Turns a literal text into runs; its line breaks and blanks are kept. */
-export function toRuns(text: string): Run[] {
+export function toRuns(text: string): TextRun[] {
   return text
     .replaceAll('\r\n', '\n')
     .split(/[\n\r\u2028\u2029\u0085\v\f]/)
-    .flatMap((line, i): Run[] => [
+    .flatMap((line, i): TextRun[] => [
       ...(i === 0 ? [] : [{ kind: 'break' } as const]),
       ...splitPictures(line).map((piece) =>
         typeof piece === 'string'
@@ -50,19 +50,19 @@ function keepBlanks(line: string): string {
 }
 
 /** Reads inline HTML as runs. */
-export function readRuns(nodes: Node[], styles: Styles): Run[] {
-  return nodes.flatMap((node): Run[] => {
+export function parseHtmlRuns(nodes: HtmlNode[], styles: Styles): TextRun[] {
+  return nodes.flatMap((node): TextRun[] => {
     if ('data' in node && !('children' in node))
       return node.type === ElementType.Text ? [{ kind: 'text', text: shrink(node.data), ...styles }] : [];
     if (!('attribs' in node)) return [];
     if (node.name === 'br') return [{ kind: 'break' }];
     if (node.name === 'img') return readPicture(node.attribs);
     const style = STYLES[node.name];
-    return readRuns(node.children, style ? { ...styles, [style]: true } : styles);
+    return parseHtmlRuns(node.children, style ? { ...styles, [style]: true } : styles);
   });
 }
 
-function readPicture({ src = '', alt = '', width, height }: Record<string, string>): Run[] {
+function readPicture({ src = '', alt = '', width, height }: Record<string, string>): TextRun[] {
   const [hash] = listPictureHashes([src]);
   if (hash === undefined) return [];
   return [{ kind: 'picture', hash, alt, width: Number(width), height: Number(height) }];
@@ -71,8 +71,8 @@ function readPicture({ src = '', alt = '', width, height }: Record<string, strin
 const shrink = (text: string): string => text.replaceAll(/[ \t\n\r\f]+/g, ' ');
 
 /** Removes blank text and line breaks at both ends. */
-export function trimRuns(runs: Run[]): Run[] {
-  const isBlank = (run: Run): boolean =>
+export function trimRuns(runs: TextRun[]): TextRun[] {
+  const isBlank = (run: TextRun): boolean =>
     run.kind === 'break' || (run.kind === 'text' && run.text.trim() === '');
   const first = runs.findIndex((run) => !isBlank(run));
   return first === -1 ? [] : runs.slice(first, runs.findLastIndex((run) => !isBlank(run)) + 1);

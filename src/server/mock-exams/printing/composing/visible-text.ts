@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Replaces characters that no font has. */
+/** Printed in place of characters that no font has. */
 const BOX = '\u25a1';
-/** Invisible characters that a PDF for screen readers may not contain, or that have no meaning on paper. */
+/** Matches invisible characters that a PDF for screen readers may not contain, or that have no meaning on paper. */
 const UNPRINTED =
   /\p{Cc}|\u200d|[\ufe00-\ufe0f]|[\u2060-\u2064]|\ufeff|[\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;
 const DIRECTIONS = /[\u200b\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad]/u;
-/** Two of these letters make a flag, which no single-colour font has: they are printed as letters, such as 'ES'. */
+/** Matches half of a flag emoji, which no single-colour font has: flags are printed as letters, such as 'ES'. */
 const FLAG_LETTER = /[\u{1f1e6}-\u{1f1ff}]/gu;
 const MARK = /\p{M}/u;
 /** A word that is too long to be divided by hyphens. */
@@ -20,7 +20,7 @@ let fonts: Set<number>[] | undefined;
  * Makes every character of a text visible on paper: a box replaces characters that no font has, and words too long for
  * a column get places where a line may break.
  */
-export function toVisible(text: string): string {
+export function toPrintableText(text: string): string {
   const clean = text
     .normalize('NFC')
     .replaceAll(UNPRINTED, (character) => (character === '\n' ? '\n' : ''))
@@ -31,12 +31,12 @@ export function toVisible(text: string): string {
 }
 
 /** Makes a text visible with letters of the typeface alone, for characters that a font has but can't combine. */
-export function toPlainlyVisible(text: string): string {
+export function toUncombinedText(text: string): string {
   const [typeface] = readFonts();
   const plain = Array.from(text.normalize('NFC'), (character) =>
     character === '\n' || character === '\u200b' || has(typeface, character) ? character : '\u25a1',
   ).join('');
-  return toVisible(plain);
+  return toPrintableText(plain);
 }
 
 function replaceMissing(text: string): string {

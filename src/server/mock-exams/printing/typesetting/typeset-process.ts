@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { toPlainlyVisible, toVisible } from '#server/mock-exams/printing/composing/visible-text.ts';
+import { toUncombinedText, toPrintableText } from '#server/mock-exams/printing/composing/visible-text.ts';
 import type { TypesetFile, TypesetReply, TypesetRequest } from './typeset-messages.ts';
 
 // Typesetting runs in a process of its own: a native compiler can't be interrupted within a thread, and could crash the
@@ -42,11 +42,11 @@ function compile(
   { template, data }: TypesetRequest['documents'][number],
 ): TypesetFile {
   try {
-    return compileData(compiler, template, showTexts(data, toVisible));
+    return compileData(compiler, template, showTexts(data, toPrintableText));
   } catch (error) {
-    // a font has the characters but can't combine them: the library reports this only when it writes the PDF
+    // a font has the characters but can't combine them, which the library reports only when it writes the PDF
     if (!/could not be displayed|disallowed codepoint/.test(errorText(error))) throw error;
-    return compileData(compiler, template, showTexts(data, toPlainlyVisible));
+    return compileData(compiler, template, showTexts(data, toUncombinedText));
   }
 }
 
@@ -77,7 +77,7 @@ function errorText(error: unknown): string {
 try {
   os.setPriority(NICENESS);
 } catch {
-  // the process keeps its priority where the system doesn't allow to change it
+  // the process keeps its priority if the system doesn't let it change that
 }
 process.once('message', (request: TypesetRequest) => {
   void typeset(request)

@@ -105,13 +105,13 @@ function exchange(child: ChildProcess, request: TypesetRequest): Promise<Typeset
     );
     child.once('error', reject);
     child.send(request, (error) => {
-      // an error after the process has ended is reported by its exit
+      // if the process has ended, the handler of its exit reports the failure
       if (error && child.exitCode === null && child.signalCode === null) reject(error);
     });
   });
 }
 
-/** The returned function ends the watch. */
+/** Kills the process when it exceeds its time or its memory; the returned function stops watching it. */
 function watchLimits(child: ChildProcess, { timeoutMs, memoryBytes }: TypesetOptions): () => void {
   const kill = (): void => void child.kill('SIGKILL');
   const timer = setTimeout(kill, timeoutMs);

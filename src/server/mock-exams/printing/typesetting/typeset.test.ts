@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readPdf, withoutBlanks } from '#tests/support/mock-exams/printed-pdf.ts';
+import { readPdf, removeBlanks } from '#tests/support/mock-exams/printed-pdf.ts';
 import { type ExamHeading, type PaperDocument, toExamDocument } from '../composing/documents.ts';
-import type { Section } from '../composing/models.ts';
+import type { PrintedSection } from '../composing/models.ts';
 import { typesetDocuments } from './typeset.service.ts';
 
 const HEADING: ExamHeading = {
@@ -26,7 +26,7 @@ function examOf(wordings: string[], heading: Partial<ExamHeading> = {}): PaperDo
     };
     return { text: null, questions: [{ question, choice_order: '01' }] };
   });
-  const sections: Section[] = [{ title: null, units }];
+  const sections: PrintedSection[] = [{ title: null, units }];
   return toExamDocument({ ...HEADING, ...heading }, { model: 'A', sections });
 }
 
@@ -36,7 +36,7 @@ async function printedText(wordings: string[], heading: Partial<ExamHeading> = {
   const [file] = files;
   const { elements, isTagged } = await readPdf(Buffer.from(file?.pdf ?? []).toString('base64'));
   expect(isTagged).toBe(true);
-  return withoutBlanks(elements.map(({ text }) => text).join(''));
+  return removeBlanks(elements.map(({ text }) => text).join(''));
 }
 
 describe('typesetting a document', { timeout: 60_000 }, () => {
@@ -48,7 +48,7 @@ describe('typesetting a document', { timeout: 60_000 }, () => {
     ];
     const text = await printedText(hostile, { name: '#eval("1") *x*', rules: ['$ #{'] });
     for (const written of [...hostile, '#eval("1") *x*', '$ #{'])
-      expect(text).toContain(withoutBlanks(written));
+      expect(text).toContain(removeBlanks(written));
   });
 
   it('shows what its typeface lacks by other fonts, or a box', async () => {

@@ -1,11 +1,11 @@
 import { ANSWER_LABELS } from './answer-labels.ts';
 import { IMPORT_LABELS } from './import-labels.ts';
 import { SECOND_FACTOR_LABELS } from './second-factor-labels.ts';
-import { UNUSED_LABELS } from './unused-labels.ts';
+import { UNUSED_LOG_IN_LABELS } from './unused-labels.ts';
 
 /** Spanish labels for the columns of a download, on its pages; the files have the columns' own names. */
 export const COLUMN_LABELS: Readonly<Record<string, string>> = {
-  ...UNUSED_LABELS,
+  ...UNUSED_LOG_IN_LABELS,
   ...ANSWER_LABELS,
   ...IMPORT_LABELS,
   ...SECOND_FACTOR_LABELS,

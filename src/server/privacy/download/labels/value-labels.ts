@@ -3,7 +3,7 @@ import { BADGE_NAMES } from '#shared/badges/badges.rules.ts';
 import { LEGAL_PAGE_NAMES } from '#shared/content/content.rules.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import { ISSUE_LABELS } from '#shared/reports/reports.rules.ts';
-import { ROLES, roleLabel } from '#shared/accounts/roles.rules.ts';
+import { ROLES, formatRole } from '#shared/accounts/roles.rules.ts';
 
 const PERIODS = { daily: 'Día', weekly: 'Semana', monthly: 'Mes' };
 
@@ -24,7 +24,7 @@ export const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, strin
   provider_id: { credential: 'Correo y contraseña' },
   purpose: { registration: 'Añadir una llave', 'log-in': 'Iniciar sesión' },
   rating: { again: 'Fallada', hard: 'Acertada con dudas', good: 'Acertada' },
-  role: Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)])),
+  role: Object.fromEntries(ROLES.map((role) => [role, formatRole(role)])),
   ruling: RULING_NAMES,
   status: {
     pending: 'Pendiente',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
-import { SEPARATOR, toDeck, toFields, toSortField, toTags } from './anki-fields.ts';
+import { FIELD_SEPARATOR, toAnkiDeckName, toAnkiFields, toSortField, toTags } from './anki-fields.ts';
 import {
   COLLECTION_SCHEMA,
   DECK_OPTIONS,
@@ -10,11 +10,11 @@ import {
   INSERT_NOTE,
   NOTE_TYPE,
   NOTE_TYPE_ID,
-  SETTINGS,
+  COLLECTION_SETTINGS,
   toDeckRow,
 } from './anki-schema.ts';
 
-/** Anki's ids are times in milliseconds since 1970; these are from the 1970s, so no user's own notes have them. */
+/** Anki's ids are times in milliseconds since 1970: ids from the 1970s can't be those of a user's own notes. */
 const FIRST_NOTE_ID = 100_000_000_000;
 const FIRST_DECK_ID = 10_000_000_000;
 const DEFAULT_DECK = { name: 'Default', id: 1 };
@@ -37,14 +37,14 @@ export function createCollection(file: string): AnkiCollection {
       const { id, number, exported_at } = question;
       const noteId = FIRST_NOTE_ID + number;
       const sortField = toSortField(question);
-      const fields = toFields(question).join(SEPARATOR);
+      const fields = toAnkiFields(question).join(FIELD_SEPARATOR);
       const checksum = checksumOf(sortField);
       insertNote.run(noteId, id, NOTE_TYPE_ID, exported_at, toTags(question), fields, sortField, checksum);
-      insertCard.run(noteId, noteId, decks.idOf(toDeck(question)), exported_at, number);
+      insertCard.run(noteId, noteId, decks.idOf(toAnkiDeckName(question)), exported_at, number);
       changedAt = Math.max(changedAt, exported_at);
     },
     close() {
-      const settings = [SETTINGS, { [NOTE_TYPE_ID]: NOTE_TYPE }, decks.toRows(), DECK_OPTIONS];
+      const settings = [COLLECTION_SETTINGS, { [NOTE_TYPE_ID]: NOTE_TYPE }, decks.toRows(), DECK_OPTIONS];
       db.prepare(INSERT_COLLECTION).run(
         changedAt,
         changedAt * 1000,

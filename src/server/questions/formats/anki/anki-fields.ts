@@ -1,12 +1,12 @@
-import type { SourceColumns, StateColumns } from '#server/database/tables.ts';
+import type { StoredSourceColumns, StoredStateColumns } from '#server/database/tables.ts';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { displayExplanation } from '#server/questions/explanation.service.ts';
 import { toLawLink } from '#shared/questions/reference.rules.ts';
-import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
+import { CHOICE_INDEXES, formatChoiceLabel } from '#shared/questions/questions.rules.ts';
 import { formatSource } from '#shared/questions/sources.rules.ts';
 import { STATE_NAMES } from '#shared/questions/states.rules.ts';
 import { formatLongDate } from '#shared/text/dates.rules.ts';
-import type { Loss } from '../question-format.ts';
+import type { FormatLoss } from '../question-format.ts';
 
 /** The fields of a note, in their order; the first one must not be empty. */
 export const ANKI_FIELDS = [
@@ -21,12 +21,12 @@ export const ANKI_FIELDS = [
 ] as const;
 
 /** The character between the fields of a note. */
-export const SEPARATOR = '\u001F';
+export const FIELD_SEPARATOR = '\u001F';
 
 const DECK = 'Plaza';
 
 /** The fields of a note in HTML, in the order of ANKI_FIELDS; '' for what the question doesn't have. */
-export function toFields(question: ExportedQuestion): string[] {
+export function toAnkiFields(question: ExportedQuestion): string[] {
   const { question_text, choices, correct_answer, notes, shared_text } = question;
   const noted = (notes ?? []).flatMap((note, index) =>
     note === null ? [] : [`${labelOf(index)}) ${toHtml(note)}`],
@@ -41,12 +41,15 @@ export function toFields(question: ExportedQuestion): string[] {
     sharedTextOf(shared_text),
     stateOf(question),
   ];
-  return fields.map((field) => field.replaceAll(SEPARATOR, ' '));
+  return fields.map((field) => field.replaceAll(FIELD_SEPARATOR, ' '));
 }
 
 /** Returns the wording as Anki sorts and compares notes by it: the HTML without its tags, on one line. */
 export function toSortField(question: Pick<ExportedQuestion, 'question_text'>): string {
-  return question.question_text.replaceAll(LINE_BREAK, '').replaceAll('\t', ' ').replaceAll(SEPARATOR, ' ');
+  return question.question_text
+    .replaceAll(LINE_BREAK, '')
+    .replaceAll('\t', ' ')
+    .replaceAll(FIELD_SEPARATOR, ' ');
 }
 
 function sharedTextOf(shared: ExportedQuestion['shared_text']): string {
@@ -76,13 +79,18 @@ function referenceOf({
 }
 
 /** Describes a state other than current, which the card shows before the key; '' for a current question. */
-function stateOf({ state, state_since, state_reason }: StateColumns): string {
+function stateOf({ state, state_since, state_reason }: StoredStateColumns): string {
   if (state === 'current') return '';
   const since = state_since === null ? '' : ` desde el ${formatLongDate(new Date(state_since))}`;
   return `${STATE_NAMES[state]}${since}: ${toHtml(state_reason ?? '')}`;
 }
 
-function sourceOf({ source_exam, source_year, source_number, source_is_reserve }: SourceColumns): string {
+function sourceOf({
+  source_exam,
+  source_year,
+  source_number,
+  source_is_reserve,
+}: StoredSourceColumns): string {
   if (source_exam === null) return '';
   return toHtml(
     formatSource({
@@ -95,7 +103,7 @@ function sourceOf({ source_exam, source_year, source_number, source_is_reserve }
 }
 
 /** Returns the name of the category's deck within Plaza's deck: '::' separates the names of nested decks. */
-export function toDeck({ categories: [category] }: ExportedQuestion): string {
+export function toAnkiDeckName({ categories: [category] }: ExportedQuestion): string {
   const name = toName(category ?? '');
   return name === '' ? DECK : `${DECK}::${name}`;
 }
@@ -115,7 +123,7 @@ function toName(category: string): string {
 }
 
 function labelOf(index: number): string {
-  return choiceLabel(CHOICE_INDEXES[index] ?? 0);
+  return formatChoiceLabel(CHOICE_INDEXES[index] ?? 0);
 }
 
 const LINE_BREAK = /\r\n|[\r\n\u2028\u2029]/g;
@@ -128,7 +136,7 @@ function toHtml(text: string): string {
     .replaceAll('\t', ' ');
 }
 
-export function lossesOfAnki({ pair }: ExportedQuestion): Loss[] {
+export function lossesOfAnki({ pair }: ExportedQuestion): FormatLoss[] {
   return [
     'Lo necesario para volver a importarlas en Plaza',
     ...(pair === null ? [] : ['Las parejas de preguntas']),

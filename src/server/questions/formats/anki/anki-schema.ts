@@ -44,7 +44,7 @@ export const INSERT_COLLECTION = `
   insert into col (id, crt, mod, scm, ver, dty, usn, ls, conf, models, decks, dconf, tags)
   values (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, '{}')`;
 
-/** The id must not change: Anki imports notes into the type with the same id. With other fields it needs another id. */
+/** Change this id only together with the fields: Anki imports notes into the existing note type with the same id. */
 export const NOTE_TYPE_ID = 1_764_000_000_001;
 
 const NEVER_CHANGED = { mod: 0, usn: -1 };
@@ -95,7 +95,7 @@ export const NOTE_TYPE = {
   latexPre: '\\documentclass[12pt]{article}\n\\begin{document}\n',
   latexPost: '\\end{document}',
   latexsvg: false,
-  // Anki makes the card if any of these fields has content
+  // required fields: Anki makes the card of a note if any of these has content
   req: [[0, 'any', [placeOf('Pregunta'), placeOf('Opciones'), placeOf('Supuesto')]]],
   tags: [],
   vers: [],
@@ -135,7 +135,7 @@ export const DECK_OPTIONS = {
   },
 };
 
-export const SETTINGS = {
+export const COLLECTION_SETTINGS = {
   activeDecks: [1],
   addToCur: true,
   collapseTime: 1200,

@@ -8,10 +8,10 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
-import { anyQuestion, CURRENT, NO_SOURCE } from '#tests/support/questions/any-question.ts';
+import { anyQuestion, CURRENT_STATE, NO_SOURCE } from '#tests/support/questions/any-question.ts';
 import { IMPORTED_EXTENSIONS } from '#shared/questions/question-formats.rules.ts';
 import { findFormat } from '../formats.ts';
-import { ANKI_FIELDS, lossesOfAnki, SEPARATOR } from './anki-fields.ts';
+import { ANKI_FIELDS, lossesOfAnki, FIELD_SEPARATOR } from './anki-fields.ts';
 import { writeAnki } from './anki-writer.ts';
 
 const QUESTION: ExportedQuestion = {
@@ -28,7 +28,7 @@ const QUESTION: ExportedQuestion = {
   article: '21',
   paragraph: '3',
   pair: 'plazos',
-  ...CURRENT,
+  ...CURRENT_STATE,
   ...NO_SOURCE,
   shared_text: null,
   categories: ['Ley 39/2015: el "silencio"', 'Tema 1'],
@@ -81,7 +81,7 @@ async function exportAndRead(...batches: ExportedQuestion[][]) {
       .map((note) => ({
         ...note,
         mid: Number(note['mid']),
-        fields: String(note['flds']).split(SEPARATOR),
+        fields: String(note['flds']).split(FIELD_SEPARATOR),
         deck: decks.find(({ id }) => id === note['did'])?.name,
       }));
     const media = files.get('media')?.toString();
@@ -185,7 +185,7 @@ it('keeps every wording and option, whatever they hold, in as many fields as the
     text
       .replaceAll(/\r\n|[\r\n\u2028\u2029]/g, '\n')
       .replaceAll('\t', ' ')
-      .replaceAll(SEPARATOR, ' ');
+      .replaceAll(FIELD_SEPARATOR, ' ');
   await fc.assert(
     fc.asyncProperty(fc.array(anyQuestion, { minLength: 1, maxLength: 20 }), async (questions) => {
       const numbered = questions.map((question, index) => ({

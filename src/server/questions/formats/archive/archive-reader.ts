@@ -14,17 +14,17 @@ const ENTRIES_MAX = 20_000;
 const QUESTIONS_MAX_BYTES = 100_000_000;
 const IMAGES = /\.(?:png|jpe?g|webp|svg)$/i;
 
-export type Archive = string | Uint8Array;
+export type PathOrBytesOfArchive = string | Uint8Array;
 
 class BrokenArchive extends Error {}
 class TooLong extends Error {}
 
 /**
- * Reads the JSON files of questions in an archive one after the other, with the pictures beside them. `take` gets the
- * entries of a file and returns false to stop. Returns why the archive can't be read.
+ * Reads the question files (JSON) and pictures of a ZIP. `take` gets the entries of one file after the other, and
+ * returns false to stop. Returns why the ZIP can't be read, in Spanish; undefined if it was read.
  */
 export async function readArchive(
-  archive: Archive,
+  archive: PathOrBytesOfArchive,
   pictures: FilePictures,
   take: (entries: Iterable<FileEntry>) => boolean,
 ): Promise<string | undefined> {
@@ -40,7 +40,7 @@ export async function readArchive(
   }
 }
 
-function open(archive: Archive): Promise<ZipFile> {
+function open(archive: PathOrBytesOfArchive): Promise<ZipFile> {
   if (typeof archive === 'string') return openPromise(archive, { autoClose: false });
   const { buffer, byteOffset, byteLength } = archive;
   return fromBufferPromise(Buffer.from(buffer, byteOffset, byteLength));
@@ -75,7 +75,7 @@ async function readPictures(zip: ZipFile, entries: Entry[], pictures: FilePictur
   }
 }
 
-/** Lists the names by which a question may refer to the file: path, file name, or the hash in Plaza's exports. */
+/** Lists the names by which questions may refer to a picture: path, file name, or (in Plaza's exports) its hash. */
 function namesOf({ fileName }: Entry): string[] {
   const name = fileName.split('/').at(-1) ?? fileName;
   const hash = /^([0-9a-f]{64})\./.exec(name)?.[1];

@@ -10,8 +10,8 @@ export type CleanableEntry = Pick<
 export type Clean = <T extends CleanableEntry>(entry: T) => { entry: T; changed: boolean };
 
 /**
- * Applies a function to each text of an entry, but to HTML only with `alsoHtml`: its entities and line breaks are as
- * they should be.
+ * Applies a function to each text of an entry. HTML is left out without `alsoHtml`, because entities and line breaks
+ * have a meaning of their own in it.
  */
 export function mapTexts<T extends CleanableEntry>(
   entry: T,
@@ -33,11 +33,14 @@ export function mapTexts<T extends CleanableEntry>(
       text: ofFormat(shared_text.text, shared_text.text_format),
     },
   };
-  return toResult(entry, mended);
+  return toCleanUpResult(entry, mended);
 }
 
-/** Compares the texts of an entry before and after a clean-up. */
-export function toResult<T extends CleanableEntry>(before: T, after: T): { entry: T; changed: boolean } {
+/** Returns the result of a clean-up; it counts as a change only if a text of the entry is different. */
+export function toCleanUpResult<T extends CleanableEntry>(
+  before: T,
+  after: T,
+): { entry: T; changed: boolean } {
   const [one, other] = [listEntryTexts(before), listEntryTexts(after)];
   const changed = one.some((text, index) => text !== other[index]);
   return changed ? { entry: after, changed } : { entry: before, changed };

@@ -5,7 +5,7 @@ import { decodeEntities } from './entities.ts';
 import { joinLines } from './lines.ts';
 import { readMarkdown } from './markdown.ts';
 import { removeOwnLetters } from './own-letters.ts';
-import { tidyTables } from './tables.ts';
+import { tidyMarkdownTables } from './tables.ts';
 
 export interface CleanUp {
   id: CleanUpId;
@@ -17,7 +17,7 @@ export interface CleanUp {
 const CLEAN: Readonly<Record<CleanUpId, Clean>> = {
   encoding: mendEncoding,
   entities: decodeEntities,
-  tables: tidyTables,
+  tables: tidyMarkdownTables,
   lines: joinLines,
   letters: removeOwnLetters,
   markdown: readMarkdown,

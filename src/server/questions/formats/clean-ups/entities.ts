@@ -1,22 +1,22 @@
 import { decodeHTMLStrict } from 'entities';
 import { type Clean, type CleanableEntry, mapTexts, listEntryTexts } from './clean-up.ts';
 
-/** Texts about markup, in which '&oacute;' or '&nbsp;' may be meant literally. */
+/** Matches texts about markup, in which '&oacute;' or '&nbsp;' may be meant literally. */
 const ABOUT_MARKUP = /html|xml|sgml|unicode|entidad(?:es)? de (?:car[aá]cter|texto)|<\/?[a-z][^<>]*>/i;
 
 /**
- * Matches an entity next to a letter, a number or a punctuation mark, where it is part of a text: 'resoluci&oacute;n',
- * 'n.&ordm; 5', 'Ley&nbsp;39'. An entity by itself may be the answer to a question.
+ * Matches an HTML entity within a text: 'resoluci&oacute;n', 'n.&ordm; 5', 'Ley&nbsp;39'. An entity that stands alone
+ * isn't matched, because it may be the answer to a question.
  */
 const ENTITY = String.raw`&(?:amp;)*(?:[a-z]+\d*|#\d+|#x[\da-f]+);`;
 const IN_WORD = new RegExp(String.raw`[\p{L}\p{N}.,»)]${ENTITY}|${ENTITY}[\p{L}\p{N}]`, 'iu');
-/** Entities that may be intended between letters, in an address or in code. */
+/** Matches entities that may be literal even between letters, in an address or in code. */
 const OF_CODE = /&(?:lt|gt|amp|apos|quot|#0*3[489]|#0*6[02]|#x2[267]|#x3[ce]);/gi;
 
 /** The most times that a text may have been escaped. */
 const TIMES_MAX = 3;
 
-/** Decodes the HTML entities of a question if any word contains one: all its texts were written in the same way. */
+/** Decodes the HTML entities in all texts of a question if a word in any of them contains one. */
 export const decodeEntities: Clean = (entry) =>
   isEscaped(entry) ? mapTexts(entry, decode) : { entry, changed: false };
 
@@ -28,7 +28,7 @@ function isEscaped(entry: CleanableEntry): boolean {
 }
 
 function hasFault(text: string): boolean {
-  // '&amp;oacute;' is one entity, escaped twice
+  // '&amp;oacute;' counts as the entity '&oacute;', which was escaped twice
   return IN_WORD.test(text.replaceAll(/&amp;(?=[a-z]+\d*;|#)/gi, '&').replaceAll(OF_CODE, ' '));
 }
 

@@ -1,12 +1,12 @@
 import { type Clean, mapTexts } from './clean-up.ts';
 
-/** The shortest line that may have been wrapped; the author ended a shorter one on purpose. */
+/** The shortest line that counts as wrapped: a shorter one probably ends where its author wanted. */
 const WRAPPED_FROM = 30;
 /** Matches lines of programs, tables and lists and indented lines, which keep their line breaks. */
 const LITERAL = /[{}<>=;|\\`$#]|^\s{2,}|\t|^\s*(?:[-–—•*·▪]|\p{L}[.)]|\d+[.)ºª-])\s|_{2}/u;
 const OF_QUERY = /\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|JOIN|GRANT|REVOKE|CREATE|ALTER|BEGIN|END)\b/;
 
-/** Joins lines that were wrapped by hand or copied from a page: a long one, and the rest of its sentence. */
+/** Joins lines that were wrapped in the middle of a sentence, by hand or because they were copied from a page. */
 export const joinLines: Clean = (entry) => mapTexts(entry, join);
 
 function join(text: string): string {

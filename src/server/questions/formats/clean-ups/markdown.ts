@@ -1,4 +1,4 @@
-import { type Clean, type CleanableEntry, mapTexts, toResult } from './clean-up.ts';
+import { type Clean, type CleanableEntry, mapTexts, toCleanUpResult } from './clean-up.ts';
 
 /** Matches code and names, in which asterisks and underscores mean something else. */
 const LITERAL = /[{}<>=;\\`$#@[\]]|\w\(|\*\*\w*\*\*\w|\w_\w/;
@@ -13,7 +13,7 @@ export const readMarkdown: Clean = (entry) => {
   const isMarked =
     explanation !== null && explanation_format === 'plain' && strip(explanation) !== explanation;
   const { entry: stripped } = mapTexts({ ...entry, explanation: isMarked ? null : explanation }, strip);
-  if (!isMarked) return toResult(entry, { ...stripped, explanation });
+  if (!isMarked) return toCleanUpResult(entry, { ...stripped, explanation });
   return {
     entry: { ...stripped, explanation: toHtml(explanation), explanation_format: 'rich' },
     changed: true,

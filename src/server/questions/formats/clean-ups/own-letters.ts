@@ -1,4 +1,4 @@
-import { type Clean, toResult } from './clean-up.ts';
+import { type Clean, toCleanUpResult } from './clean-up.ts';
 
 /** Matches an option's own letter, 'A. ', 'b) ', '(c) ' or 'D.- '; all options must have the same style. */
 const OWN_LETTER = /^\s*([([]?)([a-z])(\.-|\.\)|[.):\]]|\s+[-–])\s+(?=\S)/i;
@@ -16,7 +16,7 @@ export const removeOwnLetters: Clean = (entry) => {
   );
   if (!isLettered) return { entry, changed: false };
   const choices = entry.choices.map((choice, index) => choice.slice(found[index]?.[0].length ?? 0));
-  return toResult(entry, { ...entry, choices });
+  return toCleanUpResult(entry, { ...entry, choices });
 };
 
 function letterLike(first: string | undefined, index: number): string | undefined {

@@ -5,7 +5,7 @@ const RULE = /\|?[ \t]*:?-{2,}:?[ \t]*(?:\|[ \t]*:?-{2,}:?[ \t]*)+\|?/;
 const RULE_LINE = new RegExp(`^\\s*${RULE.source}\\s*$`);
 
 /** Turns Markdown tables into lines of cells without the rule below the headings: '| a | b |' → 'a | b'. */
-export const tidyTables: Clean = (entry) => mapTexts(entry, tidy);
+export const tidyMarkdownTables: Clean = (entry) => mapTexts(entry, tidy);
 
 function tidy(text: string): string {
   if (!RULE.test(text)) return text;
@@ -29,7 +29,7 @@ function cellsOf(row: string): string[] {
   return cells.map((cell) => cell.trim());
 }
 
-/** Restores the lines of a table that were joined, if all cells are there: the rule tells how many cells a row has. */
+/** Splits a table on one line into rows, if no cell is missing; the dashes below the headings tell the columns. */
 function unwrap(text: string): string {
   const rule = RULE.exec(text);
   if (!rule || RULE_LINE.test(text.split('\n').find((line) => line.includes(rule[0])) ?? '')) return text;
@@ -39,7 +39,7 @@ function unwrap(text: string): string {
   return columns < 2 || after.includes('\n') ? text : (layOut(before, rule[0], after, columns) ?? text);
 }
 
-/** Splits joined rows, between which there are two bars: the end of one row and the beginning of the next. */
+/** Puts each row of a table on a line of its own; undefined if the cells don't make whole rows. */
 function layOut(before: string[], rule: string, after: string, columns: number): string | undefined {
   const head = before.slice(1).filter((cell) => cell.trim() !== '');
   const parts = after.split('|').map((cell) => cell.trim());

@@ -1,19 +1,19 @@
-import { type Extras, parseExtras } from '../question-format.ts';
+import { type ExtraFields, parseExtraFields } from '../question-format.ts';
 import { hideEscapes, trimGift } from './gift-text.ts';
 
-/** The lines between two blank lines, without comments and with escapes hidden. */
+/** A question or category of a GIFT file: the lines between blank ones, without comments and with escapes hidden. */
 export interface GiftBlock {
   /** The number of the block's first line in the file, counted from 1. */
   line: number;
   text: string;
   tags: string[];
-  extras: Extras;
+  extras: ExtraFields;
 }
 
 const CATEGORY = /^\$CATEGORY:/;
 const TAG = /\[tag:((?:\\\]|[^\][<>`])+)\]/g;
 
-/** Reads blocks; a blank line within the answers doesn't end a block, although Moodle refuses such a question. */
+/** Reads the blocks of a GIFT file. Unlike in Moodle, a block may have blank lines within the braces of its answers. */
 export function* readBlocks(text: string): Generator<GiftBlock> {
   let block: GiftBlock | undefined;
   for (const [index, raw] of text.split('\n').entries()) {
@@ -30,7 +30,7 @@ export function* readBlocks(text: string): Generator<GiftBlock> {
   if (block) yield block;
 }
 
-/** Whether a block ends before this line: a title ends even unclosed answers, and a category has one line. */
+/** Whether a block ends before this line: a category after one line, a question at a blank line or a new title. */
 function endsBefore({ text }: GiftBlock, line: string): boolean {
   if (text === '') return false;
   if (CATEGORY.test(text)) return true;
@@ -47,7 +47,7 @@ function isWhole(text: string): boolean {
 }
 
 function addComment(block: GiftBlock, comment: string): void {
-  Object.assign(block.extras, parseExtras(comment));
+  Object.assign(block.extras, parseExtraFields(comment));
   for (const [, tag] of comment.matchAll(TAG)) {
     if (tag !== undefined) block.tags.push(tag.replaceAll('\\]', ']').trim());
   }

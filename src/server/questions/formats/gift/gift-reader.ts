@@ -6,12 +6,12 @@ import {
   readExplanation,
   readMoodleText,
 } from '../moodle-text.ts';
-import { type FileItem, toCategoryFields, type ReadFile } from '../question-format.ts';
+import { type FileItem, toCategoryFields, type FileReadResult } from '../question-format.ts';
 import { findCategory, type GiftBlock, readBlocks } from './gift-blocks.ts';
 import { readGiftText, showEscapes, trimGift } from './gift-text.ts';
 
-/** Reads GIFT as Moodle does (question/format/gift/format.php); a wrong question doesn't affect the others. */
-export function readGift(text: string): ReadFile {
+/** Reads GIFT like Moodle (question/format/gift/format.php), but a wrong question doesn't affect the others. */
+export function readGift(text: string): FileReadResult {
   if (text.includes('\0'))
     return { refused: 'El archivo tiene caracteres nulos (U+0000): no es un archivo GIFT.' };
   const items: FileItem[] = [];
@@ -112,7 +112,7 @@ function readChoices(answers: string, format: MoodleText['format']): { choices: 
   return { choices: weighted };
 }
 
-/** Reads a choice; as in Moodle, only an answer that isn't marked as right may have a weight. */
+/** Reads a choice. As in Moodle, one that begins with '=' is right; only others may have a weight, such as '%50%'. */
 function readChoice(answer: string, format: MoodleText['format']): Choice & { weight: number } {
   const isRight = answer.startsWith('=');
   const named = isRight ? null : WEIGHT.exec(answer);
@@ -127,7 +127,7 @@ function readChoice(answer: string, format: MoodleText['format']): Choice & { we
   };
 }
 
-/** Reads {T#why it isn't false#why it is true}: the note of the wrong answer comes first. */
+/** Reads the answers {T#note of the wrong one#note of the right one} of a true-false question; undefined for others. */
 function readTrueFalse(answers: string, format: MoodleText['format']): { choices: Choice[] } | undefined {
   const [value = '', wrong = '', right = ''] = answers.split('#');
   if (!TRUE_FALSE.test(value.trim())) return undefined;

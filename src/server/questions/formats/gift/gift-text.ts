@@ -7,7 +7,7 @@ import type { MoodleText, MoodleTextFormat } from '../moodle-text.ts';
 const ESCAPED = ['\\', '~', '=', '#', '{', '}', ':'];
 const BREAK = ESCAPED.length;
 
-/** Hides escaped characters; a backslash before any other character is literal. */
+/** Replaces escaped characters by NUL and a digit; a backslash before any other character stays. */
 export function hideEscapes(text: string): string {
   return text.replaceAll(/\\([\\~=#{}:n])/g, (_, character: string) => {
     return `\0${character === 'n' ? BREAK : ESCAPED.indexOf(character)}`;
@@ -24,7 +24,7 @@ export function escapeGift(text: string): string {
 
 const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/;
 
-/** Reads a text in the format named before it, or else in that of its question; blanks around it are dropped. */
+/** Reads a text, without blanks around it; it has the format named at its beginning, or else the inherited one. */
 export function readGiftText(raw: string, inherited: MoodleTextFormat): MoodleText {
   const named = FORMAT.exec(raw);
   const text = trimGift(named ? raw.slice(named[0].length) : raw);

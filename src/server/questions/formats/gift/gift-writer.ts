@@ -1,6 +1,6 @@
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { toCategoryPath } from '../category-path.ts';
-import { toExtras, formatExtras } from '../question-format.ts';
+import { toExtraFields, formatExtraFields } from '../question-format.ts';
 import { escapeGift, trimGift } from './gift-text.ts';
 
 /** Writes a file for Moodle's import as 'GIFT', with a category line wherever the category changes. */
@@ -21,13 +21,13 @@ export async function* writeGift(batches: AsyncIterable<ExportedQuestion[]>): As
 
 function formatQuestion(question: ExportedQuestion): string {
   const { choices, correct_answer, notes, explanation, explanation_format } = question;
-  const extras = toExtras(question);
+  const extras = toExtraFields(question);
   const options = choices.map((text, index) => {
     const note = notes?.[index] ?? null;
     return `${index === correct_answer ? '=' : '~'}${formatText(text)}${note === null ? '' : `#${formatText(note)}`}`;
   });
   return [
-    ...(extras ? [`// ${formatExtras(extras)}`] : []),
+    ...(extras ? [`// ${formatExtraFields(extras)}`] : []),
     `[plain]${escapeGift(question.question_text)} {`,
     ...options,
     ...(explanation === null

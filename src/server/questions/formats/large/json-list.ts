@@ -1,12 +1,12 @@
 import { toFileEntries } from '#shared/questions/file-entries.rules.ts';
-import { NOT_A_LIST, type ReadList, readJsonList } from '#shared/questions/question-file.rules.ts';
+import { NOT_A_LIST, type JsonListResult, readJsonList } from '#shared/questions/question-file.rules.ts';
 import type { LargeFormat } from './large-format.ts';
 import { type Cutter, cutText, type TextPart } from './text-parts.ts';
 
 const OUTSIDE = /["[\]{},]/g;
 const INSIDE = /["\\]/g;
 
-/** Reads the specification's JSON in parts, so that a large file needn't be in memory. */
+/** Reads a question file in Plaza's JSON in parts, so that a large file needn't be in memory. */
 export const JSON_LISTS: LargeFormat = { read: readLists, remarks: () => [] };
 
 async function* readLists(pieces: AsyncIterable<string>): ReturnType<LargeFormat['read']> {
@@ -20,21 +20,21 @@ async function* readLists(pieces: AsyncIterable<string>): ReturnType<LargeFormat
   }
 }
 
-function readPart({ text, isFirst, isLast, line, column }: TextPart): ReadList {
+function readPart({ text, isFirst, isLast, line, column }: TextPart): JsonListResult {
   if (isFirst && !isLast && !/^[ \t\r\n]*\[/.test(text)) return { refused: NOT_A_LIST };
-  // a later part begins with a comma: with '[0' before it, it is valid JSON only if a value follows the comma
+  // a later part begins with a comma: '[0' before it makes it a JSON list, if a value follows the comma
   const before = isFirst ? '' : '[0';
   const read = readJsonList(`${before}${text}${isLast ? '' : ']'}`, { line, column: column - before.length });
   return 'list' in read && !isFirst ? { list: read.list.slice(1) } : read;
 }
 
-/** Cuts before each comma of the outermost list. */
+/** Creates a cutter that cuts a JSON list before the commas between its items, not within an item. */
 function createListCutter(): Cutter {
   let [at, depth] = [0, 0];
   let isString = false;
   const readString = (text: string): void => {
     const mark = findNext(INSIDE, text, at);
-    // the escaped character may be in the next piece
+    // skips the character after a backslash, which may be in the next piece
     at = mark === undefined ? Math.max(at, text.length) : mark + (text[mark] === '\\' ? 2 : 1);
     if (mark !== undefined && text[mark] === '"') isString = false;
   };

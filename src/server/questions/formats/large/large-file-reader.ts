@@ -3,22 +3,22 @@ import { findFormat } from '#server/questions/formats/formats.ts';
 import type { FilePictures } from '#server/questions/pictures/file-pictures.ts';
 import type { FileEntry } from '#shared/questions/file-entries.rules.ts';
 import {
-  describeArchive,
+  describeArchiveProblem,
   FILE_TOO_LARGE,
   NO_QUESTIONS,
   NOT_UTF8,
 } from '#shared/questions/question-file.rules.ts';
-import type { Unreadable } from '../question-format.ts';
+import type { UnreadableFile } from '../question-format.ts';
 import { JSON_LISTS } from './json-list.ts';
 import { createMoodleQuizzes } from './moodle-quizzes.ts';
 import type { LargeFormat } from './large-format.ts';
-import { EndlessPart } from './text-parts.ts';
+import { TooLongTextPart } from './text-parts.ts';
 import { NotUtf8, readTextPieces } from './text-pieces.ts';
 
-/** The most characters of a file's questions, without pictures: all questions are compared with each other. */
+/** The most characters of a file's questions, without pictures: it limits the work of comparing all of them. */
 const QUESTIONS_MAX_LENGTH = 100_000_000;
 
-type Read = Unreadable | { remarks: string[]; table?: undefined };
+type Read = UnreadableFile | { remarks: string[]; table?: undefined };
 
 interface Reading {
   pictures: FilePictures;
@@ -27,20 +27,20 @@ interface Reading {
   maxLength?: number | undefined;
 }
 
-/** Reads a file from disk piece by piece, in the format that its name tells. */
+/** Reads a file from disk piece by piece; its name tells the format. */
 export async function readLargeFile(
   { name, path }: { name: string; path: string },
   reading: Reading,
 ): Promise<Read> {
   const format = findFormat(name);
   if (format && format.id !== 'moodle-xml') return { refused: FILE_TOO_LARGE };
-  const archive = format ? undefined : describeArchive(await readStart(path));
+  const archive = format ? undefined : describeArchiveProblem(await readStart(path));
   if (archive !== undefined) return { refused: archive };
   try {
     return await takeAll(readTextPieces(path), format ? createMoodleQuizzes() : JSON_LISTS, reading);
   } catch (error) {
     if (error instanceof NotUtf8) return { refused: NOT_UTF8 };
-    if (error instanceof EndlessPart) return { refused: describeEndless(error.line) };
+    if (error instanceof TooLongTextPart) return { refused: describeEndless(error.line) };
     throw error;
   }
 }

@@ -26,10 +26,10 @@ function toQuiz({ text, isFirst, isLast }: TextPart): string {
   return `${isFirst ? '' : '<quiz>'}${text}${isLast ? '' : '</quiz>'}`;
 }
 
-/** The most characters before the first element. */
+/** The most characters of the file that are searched for its first element. */
 const PROLOG_LENGTH = 10_000;
 
-// an end tag within a comment or CDATA doesn't end a question; a tag may be split between two pieces
+// comments and CDATA are matched to skip them: an end tag within them doesn't end a question
 const MARK = /<!--|<!\[CDATA\[|<\/question\s*>/g;
 const LONGEST_MARK = 100;
 

@@ -1,4 +1,4 @@
-/** A part of a long text, which is cut between two values. */
+/** A part of a long text of values, such as a JSON list; the text is cut only between two values. */
 export interface TextPart {
   text: string;
   /** The line of the part's first character in the file, counted from 1. */
@@ -8,8 +8,8 @@ export interface TextPart {
   isLast: boolean;
 }
 
-/** Thrown when a value is longer than a part may be: the end of the value may be missing. */
-export class EndlessPart extends Error {
+/** Thrown when a value is longer than a part may be, probably because the end of the value is missing. */
+export class TooLongTextPart extends Error {
   /** The line of the part's first character. */
   readonly line: number;
 
@@ -19,9 +19,9 @@ export class EndlessPart extends Error {
   }
 }
 
-/** Finds where to cut the text that has not been cut off yet; each call goes on where the last one stopped. */
+/** Finds the places where a growing text can be cut; each call goes on where the last one stopped. */
 export interface Cutter {
-  /** Returns the last place where `text` can be cut; undefined if earlier calls have found all places. */
+  /** Returns the last place where `text` can be cut; undefined if there is none but those found by earlier calls. */
   findCut: (text: string) => number | undefined;
   /** Call it when the first `length` characters of the text have been cut off. */
   cutOff: (length: number) => void;
@@ -48,7 +48,7 @@ export async function* cutText(pieces: AsyncIterable<string>, cutter: Cutter): A
       waiting = waiting.slice(cut);
       cutter.cutOff(cut);
       [cut, isFirst] = [undefined, false];
-    } else if (waiting.length > PART_MAX_LENGTH) throw new EndlessPart(place.line);
+    } else if (waiting.length > PART_MAX_LENGTH) throw new TooLongTextPart(place.line);
   }
   yield { text: waiting, ...place, isFirst, isLast: true };
 }

@@ -1,6 +1,6 @@
 import { XmlComment, XmlElement } from '@rgrove/parse-xml';
 import type { MoodleText, MoodleTextFormat } from '../moodle-text.ts';
-import { type Extras, parseExtras } from '../question-format.ts';
+import { type ExtraFields, parseExtraFields } from '../question-format.ts';
 
 const FORMATS: Readonly<Record<string, MoodleTextFormat>> = {
   html: 'html',
@@ -10,13 +10,13 @@ const FORMATS: Readonly<Record<string, MoodleTextFormat>> = {
 };
 
 export function readTextIn(element: XmlElement, name: string): MoodleText {
-  const child = childrenOf(element, name)[0];
+  const child = listChildElements(element, name)[0];
   return child ? readDirectText(child) : { text: '', format: 'plain' };
 }
 
 /** Reads an element with a <text> in it; its format is HTML if it names none. */
 export function readDirectText(element: XmlElement): MoodleText {
-  const text = childrenOf(element, 'text')[0];
+  const text = listChildElements(element, 'text')[0];
   return {
     text: text?.text ?? '',
     format: FORMATS[element.attributes['format'] ?? 'html'] ?? 'html',
@@ -24,17 +24,17 @@ export function readDirectText(element: XmlElement): MoodleText {
 }
 
 export function listFilesIn(element: XmlElement, name: string): XmlElement[] {
-  const [child] = childrenOf(element, name);
-  return child ? childrenOf(child, 'file') : [];
+  const [child] = listChildElements(element, name);
+  return child ? listChildElements(child, 'file') : [];
 }
 
-export function childrenOf(element: XmlElement, name: string): XmlElement[] {
+export function listChildElements(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter(
     (child): child is XmlElement => child instanceof XmlElement && child.name === name,
   );
 }
 
-export function findExtras(element: XmlElement): Extras {
+export function findExtraFields(element: XmlElement): ExtraFields {
   const comments = element.children.filter((child) => child instanceof XmlComment);
-  return comments.map(({ content }) => parseExtras(content)).find((extras) => extras !== null) ?? {};
+  return comments.map(({ content }) => parseExtraFields(content)).find((extras) => extras !== null) ?? {};
 }

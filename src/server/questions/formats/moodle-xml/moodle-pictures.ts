@@ -1,11 +1,11 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import type { FilePicture } from '#server/questions/pictures/file-pictures.ts';
-import type { FindPicture } from '../html-text.ts';
+import type { FindPictureName } from '../html-text.ts';
 
-/** How a text of Moodle refers to the files attached to it. */
+/** The prefix of addresses in a text of Moodle that refer to the files attached to it. */
 const ATTACHED = '@@PLUGINFILE@@';
 const DATA = /^data:image\/[\w.+-]+;base64,([\w+/\s=]+)$/i;
-/** The file name of a picture that Plaza exported: its hash, by which a shared text refers to it too. */
+/** Matches the file name of a picture exported by Plaza: its hash, by which shared texts refer to the picture. */
 const OWN = /^([0-9a-f]{64})\.\w+$/;
 
 /** Collects the pictures of a question, which are attached to each of its texts. */
@@ -13,7 +13,7 @@ export class MoodlePictures {
   readonly imagenes: FilePicture[] = [];
 
   /** Returns a function that finds a picture of a text among the files attached to it. */
-  finderOf(files: XmlElement[]): FindPicture {
+  finderOf(files: XmlElement[]): FindPictureName {
     const names = new Map(files.map((file) => [pathOf(file), this.#add(file)]));
     return (address) => {
       const [, datos] = DATA.exec(address) ?? [];

@@ -7,16 +7,27 @@ import {
   readExplanation,
   readMoodleText,
 } from '../moodle-text.ts';
-import { childrenOf, readDirectText, listFilesIn, findExtras, readTextIn } from './moodle-elements.ts';
+import {
+  listChildElements,
+  readDirectText,
+  listFilesIn,
+  findExtraFields,
+  readTextIn,
+} from './moodle-elements.ts';
 import { MoodlePictures } from './moodle-pictures.ts';
-import { type FileItem, type FileQuestion, toCategoryFields, type ReadFile } from '../question-format.ts';
+import {
+  type FileItem,
+  type FileQuestion,
+  toCategoryFields,
+  type FileReadResult,
+} from '../question-format.ts';
 
 export const NOT_MOODLE = 'El archivo XML no es de Moodle: debe empezar por <quiz>.';
 const TOO_DEEP =
   'El archivo XML tiene demasiados elementos unos dentro de otros: no lo ha escrito Moodle, y no se puede leer.';
 
 /** Reads the questions with one right answer from a file that Moodle has exported (question/format/xml/format.php). */
-export function readMoodleXml(text: string): ReadFile {
+export function readMoodleXml(text: string): FileReadResult {
   const reader = createMoodleXmlReader();
   const read = reader.readPart(text);
   return 'refused' in read ? read : { items: read.items, remarks: reader.remarks() };
@@ -33,7 +44,7 @@ export function createMoodleXmlReader(): {
   const readElements = (text: string, quiz: XmlElement, firstLine: number): FileItem[] => {
     const lineAt = createLineFinder(text);
     const items: FileItem[] = [];
-    for (const element of childrenOf(quiz, 'question')) {
+    for (const element of listChildElements(quiz, 'question')) {
       if (element.attributes['type'] === 'category')
         category = readCategoryPath(readTextIn(element, 'category').text);
       else {
@@ -69,7 +80,7 @@ function parseQuiz(text: string, firstLine: number): { refused: string } | { qui
   }
 }
 
-/** Finds an error's line; the parser's own is wrong after emoji, which `pos` counts as one character, not two. */
+/** Finds the line and column of `pos`, which counts an emoji as one character; the parser's own ignore that. */
 function findPlace(text: string, pos: number): { line: number; column: number } {
   let [line, column, at] = [1, 1, 0];
   for (const character of text) {
@@ -109,7 +120,7 @@ function readQuestion(element: XmlElement, category: string | undefined): Read {
       problem: `es de otro tipo (${TYPES[type ?? ''] ?? type}): Plaza solo tiene preguntas con una respuesta correcta entre varias opciones`,
     };
   }
-  const answers = childrenOf(element, 'answer');
+  const answers = listChildElements(element, 'answer');
   const problem = findProblem(element, answers);
   if (problem !== undefined) return { problem };
   const pictures = new MoodlePictures();
@@ -119,7 +130,7 @@ function readQuestion(element: XmlElement, category: string | undefined): Read {
       pictures.finderOf(listFilesIn(element, 'questiontext')),
     ),
     ...answers.map((answer) =>
-      readMoodleText(answerText(answer, type), pictures.finderOf(childrenOf(answer, 'file'))),
+      readMoodleText(answerText(answer, type), pictures.finderOf(listChildElements(answer, 'file'))),
     ),
   ];
   if (texts.some(({ hasPicture }) => hasPicture))
@@ -143,7 +154,7 @@ function readQuestion(element: XmlElement, category: string | undefined): Read {
 }
 
 function losesPicture(element: XmlElement): boolean {
-  const notes = childrenOf(element, 'answer').map((answer) => readTextIn(answer, 'feedback'));
+  const notes = listChildElements(element, 'answer').map((answer) => readTextIn(answer, 'feedback'));
   const find = new MoodlePictures().finderOf(listFilesIn(element, 'generalfeedback'));
   return hasLostPicture(notes) || readMoodleText(readTextIn(element, 'generalfeedback'), find).hasPicture;
 }
@@ -153,16 +164,16 @@ function readExtras(
   element: XmlElement,
   category: string | undefined,
 ): Pick<FileQuestion, 'categoria' | 'sin_categoria' | 'referencia' | 'pareja'> {
-  const tags = childrenOf(element, 'tags').flatMap((all) =>
-    childrenOf(all, 'tag').map((tag) => readDirectText(tag).text.trim()),
+  const tags = listChildElements(element, 'tags').flatMap((all) =>
+    listChildElements(all, 'tag').map((tag) => readDirectText(tag).text.trim()),
   );
-  const extras = findExtras(element);
+  const extras = findExtraFields(element);
   const names = [...(category === undefined ? [] : [category]), ...tags];
   return { ...extras, ...toCategoryFields(extras.categoria ?? names) };
 }
 
 function findProblem(element: XmlElement, answers: XmlElement[]): string | undefined {
-  const single = childrenOf(element, 'single')[0];
+  const single = listChildElements(element, 'single')[0];
   const right = answers.filter(isRight).length;
   const isPartial = answers.some((answer) => fractionOf(answer) > 0 && !isRight(answer));
   if (single && ['false', '0'].includes(single.text.trim())) return 'admite varias respuestas a la vez';

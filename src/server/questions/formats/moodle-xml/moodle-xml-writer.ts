@@ -1,5 +1,8 @@
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
-import type { CarriedPicture, CarryPictures } from '#server/questions/exporting/exported-pictures.service.ts';
+import type {
+  ExportedPicture,
+  ReadExportedPictures,
+} from '#server/questions/exporting/exported-pictures.service.ts';
 import {
   describePictures,
   formatFilePicture,
@@ -9,14 +12,14 @@ import {
 } from '#shared/questions/pictures/pictures.rules.ts';
 import { toCategoryPath } from '../category-path.ts';
 import { htmlToText } from '../html-text.ts';
-import { toExtras, formatExtras } from '../question-format.ts';
+import { toExtraFields, formatExtraFields } from '../question-format.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';
 
 /** Writes a file for Moodle's import as 'XML', with a category element wherever the category changes. */
 export async function* writeMoodleXml(
   batches: AsyncIterable<ExportedQuestion[]>,
-  carry: CarryPictures = () => Promise.resolve([]),
+  carry: ReadExportedPictures = () => Promise.resolve([]),
 ): AsyncGenerator<string> {
   let category: string | undefined;
   let before = HEAD;
@@ -44,10 +47,10 @@ const PIECE_LENGTH = 1_000_000;
 /** The length to which a question's name is cut; Moodle allows 255 characters. */
 const NAME_LENGTH = 200;
 
-function formatQuestion(question: ExportedQuestion, pictures: CarriedPicture[]): string {
+function formatQuestion(question: ExportedQuestion, pictures: ExportedPicture[]): string {
   const { question_text, choices, correct_answer, notes, explanation, explanation_format, shared_text } =
     question;
-  const extras = toExtras(question);
+  const extras = toExtraFields(question);
   const name = Array.from(describePictures(question_text).replaceAll(/\s+/g, ' ').trim())
     .slice(0, NAME_LENGTH)
     .join('');
@@ -57,7 +60,7 @@ function formatQuestion(question: ExportedQuestion, pictures: CarriedPicture[]):
   });
   return [
     '<question type="multichoice">',
-    ...(extras ? [`<!-- ${formatExtras(extras)} -->`] : []),
+    ...(extras ? [`<!-- ${formatExtraFields(extras)} -->`] : []),
     formatText('name', name),
     `<questiontext${formatContent(question_text, 'plain_text', pictures, shared_text?.text)}</questiontext>`,
     `<generalfeedback${formatContent(explanation ?? '', explanation_format === 'rich' ? 'html' : 'plain_text', pictures)}</generalfeedback>`,
@@ -81,7 +84,7 @@ function formatText(element: string, text: string, format?: 'plain_text' | 'html
 function formatContent(
   text: string,
   format: 'plain_text' | 'html',
-  pictures: CarriedPicture[],
+  pictures: ExportedPicture[],
   beside = '',
 ): string {
   const named = new Set(listPictureHashes([text, beside]));
@@ -92,11 +95,11 @@ function formatContent(
   return ` format="html">${textElement(html)}${files.map(fileElement).join('')}`;
 }
 
-function nameOf({ hash, type }: Pick<CarriedPicture, 'hash' | 'type'>): string {
+function nameOf({ hash, type }: Pick<ExportedPicture, 'hash' | 'type'>): string {
   return `${hash}.${type}`;
 }
 
-function fileElement(picture: CarriedPicture): string {
+function fileElement(picture: ExportedPicture): string {
   return `<file name="${nameOf(picture)}" path="/" encoding="base64">${picture.bytes.toString('base64')}</file>`;
 }
 

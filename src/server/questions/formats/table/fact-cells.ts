@@ -11,7 +11,7 @@ type CellOf = (column: FactColumn) => string;
 const YES = new Set(['si', 's', 'x', '1', 'true', 'verdadero']);
 const NO = new Set(['', 'no', 'n', '0', 'false', 'falso']);
 
-/** Reads state and source. A cell that isn't understood is passed on as it is: the check of the entry reports it. */
+/** Reads the cells of state and source. A value that isn't understood stays; the check of the entry reports it. */
 export function readFacts(cellOf: CellOf): FileFacts {
   return { ...readState(cellOf), ...readSource(cellOf) };
 }
@@ -23,7 +23,7 @@ function readState(cellOf: CellOf): Pick<FileFacts, 'estado'> {
   return { estado: { nombre, ...(desde !== '' && { desde }), ...(motivo !== '' && { motivo }) } };
 }
 
-/** Reads a day, also as spreadsheets show it: '1/10/2024'. */
+/** Turns a day as spreadsheets show it ('1/10/2024') into one as stored; any other text stays as it is. */
 function readDay(cell: string): string {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
   return day && month ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;

@@ -1,5 +1,5 @@
 import { foldText } from '#shared/lists/search.rules.ts';
-import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
+import { CHOICE_INDEXES, formatChoiceLabel } from '#shared/questions/questions.rules.ts';
 
 /** The columns of a table in the order in which they are written, without those of the options. */
 export const TEXT_COLUMNS = [
@@ -27,8 +27,8 @@ export const TEXT_COLUMNS = [
 const OF_EXAM = ['anio', 'numero', 'reserva'] as const;
 export type TextColumn = (typeof TEXT_COLUMNS)[number];
 
-/** The index of each column of a table, counted from 0; missing columns are absent. */
-export type Columns = Partial<Record<TextColumn, number>> & {
+/** Where each column of a table is, counted from 0; columns that the table lacks are left out. */
+export type ColumnIndexes = Partial<Record<TextColumn, number>> & {
   /** The columns of the options A, B, …; undefined for a letter without a column. */
   options: (number | undefined)[];
   notes: (number | undefined)[];
@@ -70,7 +70,7 @@ const HEADINGS: Readonly<Record<TextColumn, string[]>> = {
   estado_desde: ['estado desde', 'desfasada desde'],
   estado_motivo: ['estado motivo', 'motivo del estado'],
   examen: ['examen', 'convocatoria'],
-  // also with ñ, which foldText keeps
+  // 'año' is listed too, because foldText keeps the ñ
   anio: ['anio', 'año', 'year'],
   numero: ['numero', 'numero de pregunta'],
   reserva: ['reserva', 'de reserva'],
@@ -83,14 +83,14 @@ const HEADINGS: Readonly<Record<TextColumn, string[]>> = {
 const OPTION = /^(?:(?:opcion|respuesta|option|choice|answer) )?([a-f]|[1-6])$/;
 const NOTE = /^(?:nota|note) ([a-f]|[1-6])$/;
 
-/** Finds the columns by their headings; undefined without a column for the wording and columns for two options. */
-export function findColumns(headings: string[]): Columns | undefined {
+/** Finds the columns by their headings; undefined if those for the wording or for at least two options are missing. */
+export function findColumns(headings: string[]): ColumnIndexes | undefined {
   const names = headings.map((heading) =>
     foldText(heading)
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim(),
   );
-  const columns: Columns = { options: lettered(names, OPTION), notes: lettered(names, NOTE) };
+  const columns: ColumnIndexes = { options: lettered(names, OPTION), notes: lettered(names, NOTE) };
   for (const column of TEXT_COLUMNS) {
     const index = names.findIndex((name) => HEADINGS[column].includes(name));
     if (index >= 0) columns[column] = index;
@@ -101,10 +101,10 @@ export function findColumns(headings: string[]): Columns | undefined {
   return columns.pregunta === undefined || options < 2 ? undefined : columns;
 }
 
-/** Finds the columns named by a letter or number, up to the last one that exists. */
+/** Finds the columns whose headings end in a letter or number, such as 'opción a', up to the last one that exists. */
 function lettered(names: string[], pattern: RegExp): (number | undefined)[] {
   const columns = CHOICE_INDEXES.map((index) => {
-    const letters = [choiceLabel(index).toLowerCase(), String(index + 1)];
+    const letters = [formatChoiceLabel(index).toLowerCase(), String(index + 1)];
     const column = names.findIndex((name) => letters.includes(pattern.exec(name)?.[1] ?? ''));
     return column < 0 ? undefined : column;
   });

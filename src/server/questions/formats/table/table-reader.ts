@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { unescapeFormula } from '#server/lists/csv.ts';
 import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
-import type { ReadFile } from '../question-format.ts';
-import { readMappedTable, toSample } from './mapped-table.ts';
+import type { FileReadResult } from '../question-format.ts';
+import { readMappedTable, toTableSample } from './mapped-table.ts';
 import { findColumns } from './table-columns.ts';
-import { readRows, type TableRow } from './table-rows.ts';
+import { readQuestionRows, type TableRow } from './table-rows.ts';
 
 /** Reads a table as text, and detects the sign that separates its cells. */
-export function readCsv(text: string, mapping?: TableMapping | null): ReadFile {
+export function readCsv(text: string, mapping?: TableMapping | null): FileReadResult {
   const sign = findSeparator(text);
   try {
     const rows = parse(text, {
@@ -57,20 +57,20 @@ export function isHeading(cells: string[]): boolean {
 }
 
 /** Reads the table below its headings; a remark says that rows above them were left out. */
-function readBelowTitles(rows: TableRow[]): ReadFile {
+function readBelowTitles(rows: TableRow[]): FileReadResult {
   const heading = rows.slice(0, HEADING_ROWS).findIndex(({ cells }) => isHeading(cells));
   const read = readTable(rows.slice(Math.max(0, heading)));
-  if ('refused' in read) return { ...read, table: toSample(rows) };
+  if ('refused' in read) return { ...read, table: toTableSample(rows) };
   if (heading <= 0) return read;
-  return { ...read, remarks: [describeTitles(rows[heading]?.line)] };
+  return { ...read, remarks: [describeSkippedTitleRows(rows[heading]?.line)] };
 }
 
-export function describeTitles(line: number | undefined): string {
+export function describeSkippedTitleRows(line: number | undefined): string {
   return `Los nombres de las columnas están en la fila ${line}: lo que hay encima no se ha leído.`;
 }
 
-export function readTable([headings, ...rows]: TableRow[]): ReadFile {
+export function readTable([headings, ...rows]: TableRow[]): FileReadResult {
   const columns = headings && findColumns(headings.cells);
   if (!columns || columns.respuesta === undefined) return { refused: NO_COLUMNS };
-  return { items: readRows(rows, columns) };
+  return { items: readQuestionRows(rows, columns) };
 }

@@ -2,23 +2,23 @@ import { type FileItem, type FileQuestion, toCategoryFields } from '../question-
 import { readCategoryCell } from './category-cell.ts';
 import { readFacts } from './fact-cells.ts';
 import { readKeyLetter } from './key-cell.ts';
-import type { Columns } from './table-columns.ts';
+import type { ColumnIndexes } from './table-columns.ts';
 
 /** A row of a table with the line where it begins. */
 export interface TableRow {
   line: number;
   cells: string[];
-  /** For each column, why its cell has no readable text (continues 'La pregunta #N …'). */
+  /** Why cells of some columns can't be read, by column; the Spanish texts continue 'La pregunta #N …'. */
   problems?: Map<number, string>;
 }
 
-export function readRows(rows: TableRow[], columns: Columns): FileItem[] {
+export function readQuestionRows(rows: TableRow[], columns: ColumnIndexes): FileItem[] {
   return rows
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     .map((row) => readRow(row, columns));
 }
 
-function readRow({ line, cells, problems }: TableRow, columns: Columns): FileItem {
+function readRow({ line, cells, problems }: TableRow, columns: ColumnIndexes): FileItem {
   const problem =
     problems &&
     Object.values(columns)
@@ -28,7 +28,7 @@ function readRow({ line, cells, problems }: TableRow, columns: Columns): FileIte
   if (problem !== undefined) return { line, problem };
   const cellAt = (index: number | undefined): string => (index === undefined ? '' : (cells[index] ?? ''));
   const all = columns.options.map(cellAt);
-  // an empty cell between options stays: the check of the entry reports it
+  // an empty cell between options stays an empty option, which the check of the entry reports
   const opciones = all.slice(0, all.findLastIndex((option) => option !== '') + 1);
   const notas = columns.notes.map((column) => cellAt(column) || null).slice(0, opciones.length);
   const respuesta = findKey(cellAt(columns.respuesta), opciones);
@@ -51,8 +51,8 @@ function readRow({ line, cells, problems }: TableRow, columns: Columns): FileIte
 }
 
 /**
- * Finds the number of the right option, from 1, or returns the problem in Spanish. A letter names an option unless
- * another option has it as its text; a number is first compared with the texts of the options.
+ * Finds the number of the right option, counted from 1, or returns the problem in Spanish. A letter names an option, if
+ * it isn't the text of another one; a number names one only if it isn't the text of an option.
  */
 function findKey(cell: string, options: string[]): number | string {
   const key = cell.trim();
@@ -95,7 +95,7 @@ function readReference(ley: string, articulo: string, apartado: string): Pick<Fi
 
 /** Reads the shared text; the check of the entry reports missing values and wrong numbers. */
 function readSharedText(
-  columns: Columns,
+  columns: ColumnIndexes,
   cellAt: (index: number | undefined) => string,
 ): Pick<FileQuestion, 'supuesto'> {
   const titulo = cellAt(columns.supuesto);

@@ -1,12 +1,12 @@
 import { escapeApostrophe, toCsv } from '#server/lists/csv.ts';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
-import { CHOICE_INDEXES, choiceLabel } from '#shared/questions/questions.rules.ts';
+import { CHOICE_INDEXES, formatChoiceLabel } from '#shared/questions/questions.rules.ts';
 import { toFileFacts } from '../question-facts.ts';
 import { formatCategoryCell } from './category-cell.ts';
 import { formatKey } from './key-cell.ts';
 import { TEXT_COLUMNS } from './table-columns.ts';
 
-const letters = CHOICE_INDEXES.map((index) => choiceLabel(index).toLowerCase());
+const letters = CHOICE_INDEXES.map((index) => formatChoiceLabel(index).toLowerCase());
 
 const [ofWording, ofAnswer, ofExplanation, ofFormat, ...others] = TEXT_COLUMNS;
 export const TABLE_HEADINGS: string[] = [

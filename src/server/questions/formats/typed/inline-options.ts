@@ -1,14 +1,14 @@
-/** Writes the letter of the option `index` in the style of the other options, such as 'b)' or '(B)'. */
+/** Formats the letter of the option `index` like those of the other options, such as 'b)' or '(B)'. */
 function writtenAs(index: number, style: string): string {
   const letter = String.fromCodePoint((style.includes('A') ? 65 : 97) + index);
   return style.replace(/a/i, letter);
 }
 
 /**
- * Splits options on one line, such as 'Uno b) Dos c) Tres'; `count` is the number of the first one. Their letters must
- * be in order and written alike. Returns the whole text if the letter `end` isn't reached.
+ * Splits options on one line, such as 'Uno b) Dos c) Tres', at their letters, which must be in order and written alike.
+ * `count` is the index of the second option; the text stays whole if the letters don't reach the index `end`.
  */
-export function splitOptions(text: string, count: number, style: string, end = Infinity): string[] {
+export function splitInlineOptions(text: string, count: number, style: string, end = Infinity): string[] {
   const parts: string[] = [];
   let rest = text;
   for (let index = count; index < Math.min(end, 6); index++) {
@@ -22,7 +22,7 @@ export function splitOptions(text: string, count: number, style: string, end = I
   return isWhole && parts.every((part) => part !== '') ? [...parts, rest] : [text];
 }
 
-/** Describes a problem: several options contain the letters of other options, because two columns were read as one. */
+/** Describes the problem, in Spanish, that two columns were copied as one: several options contain another's letter. */
 export function describeMergedColumns(options: string[], style: string | null): string | null {
   if (style === null) return null;
   const doubled = options.filter((text, index) => text.includes(` ${writtenAs(index, style)} `));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTyped } from './typed-reader.ts';
 
-/** Returns each item's options with the right one in brackets, or the beginning of its problem. */
+/** Reads a text; lists each question with the right option in brackets, or its line and problem. */
 function understood(text: string): string[] {
   const file = readTyped(text);
   if ('refused' in file) throw new Error(file.refused);
@@ -14,7 +14,7 @@ function understood(text: string): string[] {
 
 const TWO = ['¿Uno? [Rey] / Ley / Juez', '¿Dos? Ana / [Luis] / Eva'];
 
-/** Shapes of text as copied from PDF and Word, with the items that are read from them. */
+/** Texts of different shapes, as people copy them from PDF or Word, each with the questions to be read from it. */
 const SHAPES: [name: string, text: string, items: string[]][] = [
   [
     'Word, dots',

@@ -1,5 +1,5 @@
 import type { FileItem } from '../question-format.ts';
-import { describeMergedColumns, splitOptions } from './inline-options.ts';
+import { describeMergedColumns, splitInlineOptions } from './inline-options.ts';
 import type { TypedLine } from './typed-lines.ts';
 
 type TypedOption = Extract<TypedLine, { kind: 'option' }>;
@@ -10,7 +10,7 @@ export interface Draft {
   number: number;
   wording: string;
   options: string[];
-  /** How the letter of the question's first option is written; null without options. */
+  /** How the letters of the options are written, such as 'a)', taken from the first option; null without options. */
   style: string | null;
   /** Whether several options of the question were on one line. */
   isInline: boolean;
@@ -55,7 +55,7 @@ export function addToDraft(draft: Draft, line: TypedLine, isAfterBlank: boolean)
   }
 }
 
-/** Adds an option; a line like an option out of order and in another style continues the text above it. */
+/** Adds an option, unless its letter is out of order and written differently: then the line continues the last text. */
 function takeOption(draft: Draft, option: TypedOption, isAfterBlank: boolean): boolean {
   const { letter, style, text, isMarked } = option;
   const name = String.fromCodePoint(97 + letter);
@@ -64,7 +64,7 @@ function takeOption(draft: Draft, option: TypedOption, isAfterBlank: boolean): b
     draft.problem ??= `no deja claro si «${option.line.slice(0, 40)}» es la opción ${name} o sigue la anterior: está escrita de otro modo que las demás`;
     return true;
   }
-  // the options with the missing letters are on the line before
+  // a letter was skipped: the options before it may be together on the last line
   if (letter > draft.options.length) splitLast(draft, letter);
   if (letter !== draft.options.length) {
     draft.problem ??= `tiene las opciones sin orden: tras la ${draft.options.length}.ª viene la letra ${name}`;
@@ -80,7 +80,7 @@ function takeOption(draft: Draft, option: TypedOption, isAfterBlank: boolean): b
 function splitLast(draft: Draft, end?: number): void {
   const { options, style } = draft;
   if (options.length === 0 || style === null) return;
-  const parts = splitOptions(options.at(-1) ?? '', options.length, style, end);
+  const parts = splitInlineOptions(options.at(-1) ?? '', options.length, style, end);
   if (parts.length === 1) return;
   options.splice(-1, 1, ...parts);
   draft.isInline = true;
@@ -102,8 +102,8 @@ function join(before: string, after: string, sign: string): string {
   return before.endsWith('-') ? `${before}\n${after}` : before + sign + after;
 }
 
-/** Turns a draft into an item; `listed` are the keys that lists of answers have for its number. */
-export function toItem(draft: Draft, listed: number[]): FileItem {
+/** Turns a draft into a question or its problem; `listed` are its right answers in the lists of answers of the text. */
+export function toFileItem(draft: Draft, listed: number[]): FileItem {
   if (draft.options.length === 1 || draft.isInline) splitLast(draft);
   const { line, wording, options, marked, explanation } = draft;
   const keys = new Set([...marked, ...listed]);

@@ -1,4 +1,4 @@
-/** A line of typed text: it begins something, or continues the text above it ('text'). */
+/** A line of typed text by what it begins, such as a question or an option; 'text' continues what is above it. */
 export type TypedLine =
   | { kind: 'blank' }
   | { kind: 'question'; number: number; text: string }
@@ -47,7 +47,7 @@ const BEGINNINGS: ((line: string) => TypedLine | undefined)[] = [
   },
   (line) => {
     const [, text] = KEYS.exec(line) ?? [];
-    // a list of answers is one even if only its beginning is understood
+    // a heading such as 'Respuestas:' counts as a list even if only the first answer after it is understood
     const isList = text === '' || (text !== undefined && KEY_FIRST.test(text));
     return isList ? { kind: 'keys', text } : undefined;
   },
@@ -80,7 +80,7 @@ const KEY = /(\d{1,4})\s*[-–.):=ºª]*\s*([a-f])\b[\s,;.|/)\]]*/gi;
 const KEY_FIRST = new RegExp(`^${KEY.source}`, 'i');
 
 /** Reads '1-B 2-A' as numbers and letters (from 0); undefined if the text contains anything else. */
-export function readKeys(text: string): { number: number; letter: number }[] | undefined {
+export function parseAnswerList(text: string): { number: number; letter: number }[] | undefined {
   const keys: { number: number; letter: number }[] = [];
   const rest = text.replaceAll(KEY, (_, number: string, letter: string) => {
     keys.push({ number: Number(number), letter: letterOf(letter) });

@@ -1,14 +1,14 @@
-import type { FileItem, ReadFile } from '../question-format.ts';
+import type { FileItem, FileReadResult } from '../question-format.ts';
 import { describeOptionCounts } from './option-counts.ts';
-import { createTypedDraft, type Draft, addToDraft, toItem } from './typed-draft.ts';
-import { readKeys, readTypedLine, type TypedLine } from './typed-lines.ts';
+import { createTypedDraft, type Draft, addToDraft, toFileItem } from './typed-draft.ts';
+import { parseAnswerList, readTypedLine, type TypedLine } from './typed-lines.ts';
 
 type TypedQuestion = Extract<TypedLine, { kind: 'question' }>;
 
-/** Questions whose numbers rise, with the answers that are listed below them. */
+/** A part of the text whose questions are numbered consecutively, with the list of answers below them. */
 interface Section {
   drafts: Draft[];
-  /** The keys by the question's number; several if lists contradict each other. */
+  /** The right answers in the list, by the question's number; several if the list contradicts itself. */
   keys: Map<number, { letters: Set<number>; line: number }>;
 }
 
@@ -17,7 +17,7 @@ interface Section {
  * question, after each topic or at the end. It doesn't guess: lines without a question and unclear questions are
  * reported.
  */
-export function readTyped(text: string): ReadFile {
+export function readTyped(text: string): FileReadResult {
   const reader = new TypedReader();
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries())
     reader.read(readTypedLine(raw), raw, index + 1);
@@ -61,7 +61,7 @@ class TypedReader {
     return section;
   }
 
-  /** Begins a question; returns false if its number isn't the next one, so that the line is part of a text. */
+  /** Begins a question; returns false if the line doesn't have the next number and so belongs to the text above it. */
   #takeQuestion(draft: Draft | undefined, { number, text }: TypedQuestion, line: number): boolean {
     const isFirst = number === 1 && draft !== undefined && draft.options.length > 1;
     // numbers start again at 1 after a question that has its answer
@@ -73,8 +73,8 @@ class TypedReader {
   }
 
   /**
-   * Begins a question whose number came twice. Both it and the question before it get a problem: the first of the two
-   * lines may be part of the former, or the second part of the latter.
+   * Begins a question at the second of two lines with the same number. This question and those before it get a problem,
+   * because it isn't clear which of the two lines begins the question.
    */
   #restart(draft: Draft, text: string, line: number): boolean {
     const problem = `no se sabe dónde empieza: hay dos líneas con el número ${draft.number}`;
@@ -89,7 +89,7 @@ class TypedReader {
     // in a list of answers, '1. b)' looks like the beginning of a question
     const text = line.kind === 'question' ? `${line.number} ${line.text}` : 'text' in line ? line.text : '';
     if (line.kind === 'keys' && text === '') return true;
-    const keys = readKeys(text);
+    const keys = parseAnswerList(text);
     for (const { number, letter } of keys ?? []) {
       const known = this.#section.keys.get(number) ?? { letters: new Set<number>(), line: lineNumber };
       known.letters.add(letter);
@@ -108,14 +108,14 @@ class TypedReader {
 
   finish(): FileItem[] {
     const items = this.#sections.flatMap(({ drafts, keys }) => [
-      ...drafts.map((draft) => toItem(draft, [...(keys.get(draft.number)?.letters ?? [])])),
+      ...drafts.map((draft) => toFileItem(draft, [...(keys.get(draft.number)?.letters ?? [])])),
       ...describeUnused(drafts, keys),
     ]);
     return [...items, ...this.#strays].toSorted((a, b) => a.line - b.line);
   }
 }
 
-/** Reports answers without a question, which was lost or became part of another one. */
+/** Reports listed answers whose question wasn't found: it is missing, or was read as part of another one. */
 function describeUnused(drafts: Draft[], keys: Section['keys']): FileItem[] {
   const numbers = new Set(drafts.map(({ number }) => number));
   const unused = [...keys].filter(([number]) => !numbers.has(number));

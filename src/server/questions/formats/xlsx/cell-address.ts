@@ -14,7 +14,7 @@ export function parseRowNumber(address: string): number {
 }
 
 /** Returns the letters of a column's index: 1 → 'B'. */
-export function columnName(column: number): string {
+export function formatColumnLetters(column: number): string {
   const rest = Math.floor(column / 26);
-  return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
+  return (rest > 0 ? formatColumnLetters(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
 }

@@ -1,4 +1,4 @@
-/** The kinds of number formats that change the text which is read from a cell. */
+/** The kinds of number formats: a date or percentage is read as it is shown, any other number as it is stored. */
 export type NumberKind = 'plain' | 'date' | 'percent';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ export function findNumberKind(id: number, code: string | undefined): NumberKind
 }
 
 function findKindOfCode(code: string): NumberKind {
-  // quoted, escaped and bracketed signs are shown literally, except in elapsed hours, minutes and seconds such as [h]
+  // removes quoted, escaped and bracketed signs, which aren't codes, except elapsed time such as [h]
   const signs = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '');
   if (/[dmyhs]/i.test(signs)) return 'date';
   return signs.includes('%') ? 'percent' : 'plain';

@@ -1,7 +1,7 @@
 import { formatNumber, type NumberKind } from './number-text.ts';
 import { unescapeXlsxText } from './xlsx-text.ts';
 
-/** What the XML says of a cell. */
+/** A cell as the XML of the sheet describes it. */
 export interface RawCell {
   address: string;
   type: string;
@@ -17,7 +17,7 @@ export interface CellTexts {
   is1904: boolean;
 }
 
-/** The text of a cell, or why it has none (continues 'La pregunta #N …'). Formulas are never computed. */
+/** The text of a cell, or why it can't be read (in Spanish, after 'La pregunta #N …'). Formulas are never computed. */
 export type CellText = { text: string } | { problem: string };
 
 export function readCell(cell: RawCell, texts: CellTexts): CellText {

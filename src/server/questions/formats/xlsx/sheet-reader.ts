@@ -1,14 +1,14 @@
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
 import type { TableRow } from '../table/table-rows.ts';
-import { columnName, parseColumn, parseRowNumber } from './cell-address.ts';
+import { formatColumnLetters, parseColumn, parseRowNumber } from './cell-address.ts';
 import { type CellTexts, type RawCell, readCell } from './sheet-cells.ts';
-import { type Attributes, isTrue, parseXml } from './xml-events.ts';
+import { type Attributes, isXmlTrue, parseXml } from './xml-events.ts';
 import { BrokenWorkbook, TooLargeWorkbook } from './zip-parts.ts';
 
 /** The rows of the largest sheet in Excel. */
 const ROWS_MAX = 1_048_576;
 const COLUMNS_MAX = 16_384;
-/** The memory of a row and a cell besides their characters; empty cells to the left of others count too. */
+/** How many bytes a row and a cell count besides their characters; an empty cell to the left of a filled one counts. */
 const ROW_COST = 64;
 const CELL_COST = 8;
 
@@ -28,7 +28,7 @@ interface Range {
   last: number;
 }
 
-/** Reads the rows of a sheet; undefined if `isWanted`, which gets the rows read so far, returns false. */
+/** Reads the rows of a sheet; stops and returns undefined once `isWanted` refuses the rows that were read so far. */
 export async function readSheet(
   pieces: AsyncIterable<string>,
   texts: CellTexts,
@@ -72,7 +72,7 @@ class RowCollector {
     if (name === 'row') this.#startRow(attributes);
     else if (name === 'c') this.#startCell(attributes);
     else if (name === 'mergeCell') this.#merge(attributes['ref'] ?? '');
-    else if (name === 'col' && isTrue(attributes['hidden'])) this.#hide(attributes);
+    else if (name === 'col' && isXmlTrue(attributes['hidden'])) this.#hide(attributes);
     else if (this.#cell) this.#startPart(this.#cell, name);
   }
 
@@ -87,7 +87,7 @@ class RowCollector {
     else if (name === 'row') this.#endRow();
   }
 
-  /** Fills merged cells: a cell over several rows has the same text in each. */
+  /** Repeats the text of each cell that is merged over several rows in all of these rows. */
   fillMergedCells(): void {
     const byLine = new Map(this.rows.map((row) => [row.line, row]));
     for (const { column, first, last } of this.#merged) {
@@ -103,7 +103,7 @@ class RowCollector {
   #startRow({ r, hidden }: Attributes): void {
     const line = r === undefined ? this.#row.line + 1 : Number(r);
     if (!(line > this.#row.line && line <= ROWS_MAX)) throw new BrokenWorkbook('the number of a row');
-    this.#row = { line, cells: [], isHidden: isTrue(hidden) };
+    this.#row = { line, cells: [], isHidden: isXmlTrue(hidden) };
     this.#column = -1;
   }
 
@@ -116,7 +116,7 @@ class RowCollector {
   #startCell({ r, t = 'n', s = '0' }: Attributes): void {
     this.#column = r === undefined ? this.#column + 1 : parseColumn(r);
     if (this.#column >= COLUMNS_MAX) throw new BrokenWorkbook('the number of a column');
-    const address = `${columnName(this.#column)}${this.#row.line}`;
+    const address = `${formatColumnLetters(this.#column)}${this.#row.line}`;
     this.#cell = { address, type: t, style: Number(s), isFormula: false, value: undefined };
   }
 

@@ -1,9 +1,9 @@
 import path from 'node:path/posix';
 import { findNumberKind, type NumberKind } from './number-text.ts';
-import { isTrue, parseXml, findPrefixedAttribute } from './xml-events.ts';
+import { isXmlTrue, parseXml, findPrefixedAttribute } from './xml-events.ts';
 import { BrokenWorkbook, type ZipParts } from './zip-parts.ts';
 
-export interface Sheet {
+export interface WorkbookSheet {
   name: string;
   part: string;
   isHidden: boolean;
@@ -11,9 +11,9 @@ export interface Sheet {
 
 export interface Workbook {
   /** The sheets in the order of their tabs. */
-  sheets: Sheet[];
+  sheets: WorkbookSheet[];
   sharedStrings: string | undefined;
-  /** The kind of number that each cell style shows, by the number of the style. */
+  /** For each cell style, by its number, the kind of number format that it has. */
   styles: NumberKind[];
   is1904: boolean;
 }
@@ -35,7 +35,7 @@ export async function readWorkbook(zip: ZipParts): Promise<Workbook> {
   return {
     sheets: found.flatMap(({ id, ...sheet }) => {
       const relation = relations.find((other) => other.id === id);
-      // the sheet of a chart or macro has another type
+      // only worksheets are kept: sheets of charts and macros have other types
       return relation?.type === 'worksheet' ? [{ ...sheet, part: relation.part }] : [];
     }),
     sharedStrings: partOf('sharedStrings'),
@@ -44,7 +44,7 @@ export async function readWorkbook(zip: ZipParts): Promise<Workbook> {
   };
 }
 
-/** Reads which parts a part refers to; the two kinds of workbook share only the ends of the types' addresses. */
+/** Reads which parts of the workbook a part refers to. Of a type's address only the end is the same everywhere. */
 async function readRelations(zip: ZipParts, part: string, wanted?: string): Promise<Relation[]> {
   const file = path.join(path.dirname(part), '_rels', `${path.basename(part)}.rels`);
   const relations: Relation[] = [];
@@ -66,7 +66,7 @@ async function readSheets(
   let is1904 = false;
   await parseXml(zip.read(part), {
     open: (name, attributes) => {
-      if (name === 'workbookPr') is1904 = isTrue(attributes['date1904']);
+      if (name === 'workbookPr') is1904 = isXmlTrue(attributes['date1904']);
       if (name !== 'sheet') return;
       const isHidden = (attributes['state'] ?? 'visible') !== 'visible';
       found.push({ id: findPrefixedAttribute(attributes, 'id'), name: attributes['name'] ?? '', isHidden });

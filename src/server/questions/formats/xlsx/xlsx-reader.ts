@@ -1,11 +1,17 @@
-import { describeTitles, HEADING_ROWS, isHeading, NEEDED_COLUMNS, readTable } from '../table/table-reader.ts';
+import {
+  describeSkippedTitleRows,
+  HEADING_ROWS,
+  isHeading,
+  NEEDED_COLUMNS,
+  readTable,
+} from '../table/table-reader.ts';
 import type { TableMapping } from '#shared/questions/imports/table-roles.rules.ts';
-import { readMappedTable, toSample } from '../table/mapped-table.ts';
-import type { ReadFile } from '../question-format.ts';
+import { readMappedTable, toTableSample } from '../table/mapped-table.ts';
+import type { FileReadResult } from '../question-format.ts';
 import type { CellTexts } from './sheet-cells.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { readSheet, type SheetRow, type SheetTable } from './sheet-reader.ts';
-import { readWorkbook, type Sheet } from './workbook.ts';
+import { readWorkbook, type WorkbookSheet } from './workbook.ts';
 import { BrokenWorkbook, openZip, TooLargeWorkbook, type ZipParts } from './zip-parts.ts';
 
 const BROKEN =
@@ -19,7 +25,7 @@ const NO_SHEET = `Ninguna hoja visible del libro nombra las columnas en una de s
 const NAMES_SHOWN = 5;
 
 /** Reads the first visible sheet with headings that are understood, and says which. */
-export async function readXlsx(bytes: Uint8Array, mapping?: TableMapping | null): Promise<ReadFile> {
+export async function readXlsx(bytes: Uint8Array, mapping?: TableMapping | null): Promise<FileReadResult> {
   if (isCompoundFile(bytes)) return { refused: OLD_OR_LOCKED };
   try {
     return await readQuestions(await openZip(bytes), mapping);
@@ -35,7 +41,7 @@ function isCompoundFile(bytes: Uint8Array): boolean {
   return [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte);
 }
 
-async function readQuestions(zip: ZipParts, mapping?: TableMapping | null): Promise<ReadFile> {
+async function readQuestions(zip: ZipParts, mapping?: TableMapping | null): Promise<FileReadResult> {
   const workbook = await readWorkbook(zip);
   const { sheets } = workbook;
   const texts = await readTexts(zip, workbook);
@@ -48,7 +54,7 @@ async function readQuestions(zip: ZipParts, mapping?: TableMapping | null): Prom
       seen = rows;
       return rows.length < HEADING_ROWS || findHeading(rows) >= 0;
     });
-    if (sample.length === 0) sample = toSample(table?.rows ?? seen);
+    if (sample.length === 0) sample = toTableSample(table?.rows ?? seen);
     const heading = table ? findHeading(table.rows) : -1;
     if (!table || heading < 0) continue;
     const read = readTable(table.rows.slice(heading));
@@ -72,9 +78,9 @@ async function readTexts(
 async function readMapped(
   zip: ZipParts,
   texts: CellTexts,
-  sheets: Sheet[],
+  sheets: WorkbookSheet[],
   mapping: TableMapping,
-): Promise<ReadFile> {
+): Promise<FileReadResult> {
   for (const sheet of sheets) {
     const table = await readSheet(zip.read(sheet.part), texts, () => true);
     if (!table || table.rows.length === 0) continue;
@@ -88,7 +94,12 @@ function findHeading(rows: SheetRow[]): number {
   return rows.slice(0, HEADING_ROWS).findIndex(({ cells }) => isHeading(cells));
 }
 
-function describeReading(sheet: Sheet, sheets: Sheet[], table: SheetTable, heading: number): string[] {
+function describeReading(
+  sheet: WorkbookSheet,
+  sheets: WorkbookSheet[],
+  table: SheetTable,
+  heading: number,
+): string[] {
   const others = sheets.filter((other) => other !== sheet).map(({ name }) => quote(name));
   const shown = others.slice(0, NAMES_SHOWN).join(', ');
   const more = others.length > NAMES_SHOWN ? ` y ${others.length - NAMES_SHOWN} más` : '';
@@ -102,7 +113,7 @@ function describeReading(sheet: Sheet, sheets: Sheet[], table: SheetTable, headi
     ).length ?? 0;
   return [
     `Se ha leído la hoja ${quote(sheet.name)}${others.length > 0 ? `; no se ha leído ${shown}${more}` : ''}.`,
-    ...(heading > 0 ? [describeTitles(first?.line)] : []),
+    ...(heading > 0 ? [describeSkippedTitleRows(first?.line)] : []),
     ...(hidden > 0 ? [`También se han leído las filas ocultas: ${hidden}.`] : []),
     ...(columns > 0 ? [`También se han leído las columnas ocultas: ${columns}.`] : []),
   ];

@@ -6,7 +6,7 @@ const UNWRITABLE = /[\0-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
 const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Escapes the content of an element, also carriage returns, which XML would read as line feeds. */
+/** Escapes a text for an XML element, also carriage returns, which XML would otherwise read as line feeds. */
 export function escapeXlsxText(text: string): string {
   return text
     .replaceAll(UNWRITABLE, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)

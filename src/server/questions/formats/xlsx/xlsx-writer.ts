@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
-import type { Loss } from '../question-format.ts';
+import type { FormatLoss } from '../question-format.ts';
 import { TABLE_HEADINGS, tableRows, toTableRow } from '../table/table-writer.ts';
-import { columnName } from './cell-address.ts';
+import { formatColumnLetters } from './cell-address.ts';
 import { escapeXlsxText } from './xlsx-text.ts';
 
 /** The most characters of a cell, in UTF-16. */
@@ -74,7 +74,7 @@ async function* writeSheet(batches: AsyncIterable<ExportedQuestion[]>): AsyncGen
 }
 
 function writeRow(cells: string[], line: number): string {
-  return `<row r="${line}">${cells.map((text, column) => writeCell(text, columnName(column) + line)).join('')}</row>`;
+  return `<row r="${line}">${cells.map((text, column) => writeCell(text, formatColumnLetters(column) + line)).join('')}</row>`;
 }
 
 function writeCell(text: string, address: string): string {
@@ -82,7 +82,7 @@ function writeCell(text: string, address: string): string {
   return `<c r="${address}" s="1" t="inlineStr"><is><t xml:space="preserve">${escapeXlsxText(text)}</t></is></c>`;
 }
 
-export function lossesOfXlsx(question: ExportedQuestion): Loss[] {
+export function lossesOfXlsx(question: ExportedQuestion): FormatLoss[] {
   return toTableRow(question).some((cell) => cell.length > CELL_MAX)
     ? ['Los textos de más de 32.767 caracteres, que no caben en una celda']
     : [];

@@ -4,22 +4,22 @@ import type { ExportedQuestion } from '#server/questions/exporting/question-expo
 import {
   type TestSheet,
   type TestWorkbook,
-  toRow,
+  toRowXml,
   toWorkbook,
   toZip,
 } from '#tests/support/questions/workbooks.ts';
-import { CURRENT, NO_SOURCE, EXPORTED } from '#tests/support/questions/any-question.ts';
-import type { FileItem, ReadFile } from '../question-format.ts';
+import { CURRENT_STATE, NO_SOURCE, EXPORT_ONLY_PROPERTIES } from '#tests/support/questions/any-question.ts';
+import type { FileItem, FileReadResult } from '../question-format.ts';
 import { readXlsx } from './xlsx-reader.ts';
 import { lossesOfXlsx, writeXlsx } from './xlsx-writer.ts';
 
-const HEADING = toRow(1, ['pregunta', 'opcion_a', 'opcion_b', 'respuesta', 'categorias']);
-const GOOD = toRow(2, ['¿Capital?', 'Madrid', 'Toledo', 'A', 'Geografía']);
+const HEADING = toRowXml(1, ['pregunta', 'opcion_a', 'opcion_b', 'respuesta', 'categorias']);
+const GOOD = toRowXml(2, ['¿Capital?', 'Madrid', 'Toledo', 'A', 'Geografía']);
 
-const read = async (workbook: TestWorkbook): Promise<ReadFile> => readXlsx(await toWorkbook(workbook));
-const readRows = (...rows: string[]): Promise<ReadFile> => read({ sheets: [{ rows: rows.join('') }] });
+const read = async (workbook: TestWorkbook): Promise<FileReadResult> => readXlsx(await toWorkbook(workbook));
+const readRows = (...rows: string[]): Promise<FileReadResult> => read({ sheets: [{ rows: rows.join('') }] });
 
-async function itemsOf(file: Promise<ReadFile>): Promise<FileItem[]> {
+async function itemsOf(file: Promise<FileReadResult>): Promise<FileItem[]> {
   const found = await file;
   if ('refused' in found) throw new Error(found.refused);
   return found.items;
@@ -32,7 +32,7 @@ async function remarksOf(...sheets: TestSheet[]): Promise<string[] | undefined> 
 
 /** Reads this cell as the second option of a question. */
 async function readOption(cell: string, workbook: Partial<TestWorkbook> = {}): Promise<unknown> {
-  const rows = HEADING + toRow(2, ['¿?', 'x', cell, 'A']);
+  const rows = HEADING + toRowXml(2, ['¿?', 'x', cell, 'A']);
   const [item] = await itemsOf(read({ sheets: [{ rows }], ...workbook }));
   return item && ('problem' in item ? item.problem : item.question.opciones[1]);
 }
@@ -110,15 +110,15 @@ describe('the cells of a workbook', () => {
 
   it('say nothing of a problem in a column that is not needed', async () => {
     const rows = [
-      toRow(1, ['pregunta', 'a', 'b', 'respuesta', 'nº']),
-      toRow(2, ['¿?', 'x', 'y', 'A', '<c t="e"><v>#REF!</v></c>']),
+      toRowXml(1, ['pregunta', 'a', 'b', 'respuesta', 'nº']),
+      toRowXml(2, ['¿?', 'x', 'y', 'A', '<c t="e"><v>#REF!</v></c>']),
     ];
     expect(await itemsOf(readRows(...rows))).toMatchObject([{ question: { pregunta: '¿?' } }]);
   });
 
   it('say for each row what is merged over several', async () => {
     const rows =
-      HEADING + GOOD + toRow(3, ['¿Río?', 'Ebro', 'Tajo', 'B']) + toRow(4, ['¿Mar?', 'x', 'y', 'B']);
+      HEADING + GOOD + toRowXml(3, ['¿Río?', 'Ebro', 'Tajo', 'B']) + toRowXml(4, ['¿Mar?', 'x', 'y', 'B']);
     const items = await itemsOf(
       read({ sheets: [{ rows, after: '<mergeCells><mergeCell ref="E2:E3"/></mergeCells>' }] }),
     );
@@ -145,7 +145,7 @@ describe('the sheets of a workbook', () => {
   const rows = HEADING + GOOD;
 
   it('are read up to the first visible one with headings, which is said', async () => {
-    const notes = Array.from({ length: 30 }, (_, index) => toRow(index + 1, [`Nota ${index}`])).join('');
+    const notes = Array.from({ length: 30 }, (_, index) => toRowXml(index + 1, [`Nota ${index}`])).join('');
     expect(
       await remarksOf(
         { name: 'Portada', rows: notes },
@@ -158,10 +158,10 @@ describe('the sheets of a workbook', () => {
 
   it('may have a title above the headings, and hidden rows and columns, which is said', async () => {
     const table = [
-      toRow(1, ['Banco de preguntas']),
-      toRow(3, ['pregunta', 'a', 'b', 'respuesta']),
-      toRow(4, ['¿1?', 'x', 'y', 'A'], 'hidden="1"'),
-      toRow(5, ['¿2?', 'x', 'y', 'A']),
+      toRowXml(1, ['Banco de preguntas']),
+      toRowXml(3, ['pregunta', 'a', 'b', 'respuesta']),
+      toRowXml(4, ['¿1?', 'x', 'y', 'A'], 'hidden="1"'),
+      toRowXml(5, ['¿2?', 'x', 'y', 'A']),
     ].join('');
     const before = '<cols><col min="2" max="3" hidden="1"/><col min="9" max="16384" hidden="1"/></cols>';
     const sheet = { name: 'Hoja1', rows: table, before };
@@ -334,7 +334,7 @@ describe('a workbook that is broken or hostile', { timeout: 60_000 }, () => {
 
 describe('a workbook that is written', () => {
   const question: ExportedQuestion = {
-    ...EXPORTED,
+    ...EXPORT_ONLY_PROPERTIES,
     number: 1,
     question_text: '=HYPERLINK("http://example.com")',
     choices: ['+1', '-1', '@x'],
@@ -346,7 +346,7 @@ describe('a workbook that is written', () => {
     article: null,
     paragraph: null,
     pair: null,
-    ...CURRENT,
+    ...CURRENT_STATE,
     ...NO_SOURCE,
     shared_text: null,
     categories: [],

@@ -11,7 +11,7 @@ export interface XmlHandlers {
   isDone?: () => boolean;
 }
 
-/** Parses strictly and piece by piece; names come without their prefixes. Neither DTDs nor entities are accepted. */
+/** Parses XML strictly, piece by piece; names come without their prefixes. DTDs and entities are refused. */
 export async function parseXml(pieces: AsyncIterable<string>, handlers: XmlHandlers): Promise<void> {
   const { open, close, text, isDone } = handlers;
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
@@ -41,6 +41,6 @@ export function findPrefixedAttribute(attributes: Attributes, name: string): str
   return Object.entries(attributes).find(([key]) => key.endsWith(`:${name}`))?.[1];
 }
 
-export function isTrue(value: string | undefined): boolean {
+export function isXmlTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }

@@ -10,7 +10,7 @@ import { QUESTION_MAX_LENGTH } from '#shared/questions/question-limits.rules.ts'
 /** SQL: the category `m` of a file has a name that is too long to be stored, and isn't mapped to another name. */
 const isUnmapped = sql<boolean>`(m.mapped_name is null and char_length(m.name) > ${sql.lit(QUESTION_MAX_LENGTH.categoryName)})`;
 
-/** Stores how many entries are imported into each category. */
+/** Counts the entries that an import brings into each of its categories, and stores the numbers. */
 export async function countCategoryEntries(trx: Trx, id: string): Promise<void> {
   await sql`
     with counted as (
@@ -31,7 +31,7 @@ export async function countCategoryEntries(trx: Trx, id: string): Promise<void> 
   );
 }
 
-/** Adds the imported ones among these entries to the counts of their categories, or subtracts them. */
+/** Adds these entries, as far as they are to be imported, to the counts of their categories, or subtracts them. */
 export async function addToCategoryEntries(
   trx: Trx,
   id: string,
@@ -48,7 +48,7 @@ export async function addToCategoryEntries(
     where m.import_id = ${id}::uuid and m.key_hash = found.key_hash`.execute(trx);
 }
 
-/** Lists the names of the categories that imported entries get after the mapping, each once, by their keys. */
+/** Lists the categories, after the mapping, into which entries are imported; each name once, in alphabetical order. */
 export async function findCategoryTargets(db: Database | Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct on (fold_name(name) collate "C") name
@@ -88,7 +88,7 @@ export async function findImportCategories(
   return { categories, total: rows[0]?.total ?? 0 };
 }
 
-/** Maps categories to a name; null brings back the names in the file. Returns how many were changed. */
+/** Maps categories of an import to another name, or (null) to their own in the file; returns how many were changed. */
 export async function setMappedNames(
   trx: Trx,
   id: string,
@@ -102,7 +102,7 @@ export async function setMappedNames(
   return Number(numAffectedRows);
 }
 
-/** SQL: the mapped categories among an entry's `category_keys` that the question isn't in. */
+/** SQL: of the categories that an entry names, after the mapping, those that the stored question isn't in. */
 export function selectMissingKeys(
   id: string,
   columns: { keys: RawBuilder<unknown>; questionId: RawBuilder<unknown> },
@@ -119,7 +119,7 @@ export function selectMissingKeys(
       where c.name_key = target.key and c.deleted_at is null))`;
 }
 
-/** Updates which categories stored questions lack, for repeats of them that name one of these categories. */
+/** Updates, for entries that repeat stored questions and name these categories, which categories the questions lack. */
 export async function updateMissingKeys(trx: Trx, id: string, category_ids: string[]): Promise<void> {
   await sql`
     update question_import_previews p
@@ -136,7 +136,7 @@ export async function hasMappedNames(trx: Trx, id: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Replaces mapped categories in these entries; writes only the entries that name a mapped category. */
+/** Replaces the names of mapped categories in these entries; entries that name none aren't written. */
 export async function applyMappedNames(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
   await sql`
     with mapped as materialized (

@@ -1,4 +1,4 @@
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/audit/audit.service.ts';
 import type { Database } from '#server/database/database.ts';
 import { findImport } from '#server/questions/imports/imports.repository.ts';
 import {
@@ -17,7 +17,7 @@ export async function listImportCategories(
   return findImportCategories(db, id, page);
 }
 
-/** Maps categories of a file to one of the file or a stored one, which gets their questions; null undoes it. */
+/** Chooses another category, of the file or stored, for the questions of these categories; null undoes the choice. */
 export function mapCategories(
   db: Database,
   actor: Actor,
@@ -27,7 +27,7 @@ export function mapCategories(
     const categories = await setMappedNames(trx, id, mapping);
     if (categories === 0) return false;
     await updateMissingKeys(trx, id, mapping.category_ids);
-    await record(trx, actor, {
+    await recordChange(trx, actor, {
       action: 'decided',
       entity: 'import',
       entity_id: id,

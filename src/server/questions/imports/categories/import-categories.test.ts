@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { importEntries, uploadEntries } from '#tests/support/questions/imports.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 
 describe('the categories of a file', { timeout: 60_000 }, () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let administrator: Account;
     let imports: ReturnType<typeof callAs>['questions']['imports'];
 
@@ -44,12 +44,12 @@ describe('the categories of a file', { timeout: 60_000 }, () => {
     };
 
     it('are listed with the number of questions that are imported into each, those with a name too long first', async () => {
-      await importEntries(database(), [fileEntry({ categoria: ['Guardada'] })]);
+      await importEntries(database(), [createFileEntry({ categoria: ['Guardada'] })]);
       const long = `Larga ${'a'.repeat(600)}`;
       const id = await send([
-        fileEntry({ categoria: [long, 'Tema', 'TEMA'] }),
-        fileEntry({ categoria: ['tema ', 'guardada'] }),
-        fileEntry({ categoria: ['Otra'] }),
+        createFileEntry({ categoria: [long, 'Tema', 'TEMA'] }),
+        createFileEntry({ categoria: ['tema ', 'guardada'] }),
+        createFileEntry({ categoria: ['Otra'] }),
       ]);
       await imports.decide({ id, decision: 'skip', which: { numbers: [3] } });
       const { categories, total } = await imports.categories({ id });
@@ -64,7 +64,7 @@ describe('the categories of a file', { timeout: 60_000 }, () => {
 
     it('with a name too long don’t refuse the file, but must get another before it is published', async () => {
       const long = 'a'.repeat(501);
-      const id = await send([fileEntry({ categoria: [long] }), fileEntry()]);
+      const id = await send([createFileEntry({ categoria: [long] }), createFileEntry()]);
       expect(await imports.status({ id })).toMatchObject({ status: 'ready', unmapped_categories: 1 });
       await expect(imports.publish({ id })).rejects.toMatchObject({ code: 'IMPORT_UNDECIDED' });
       await expect(map(id, [long], 'b'.repeat(501))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
@@ -80,12 +80,12 @@ describe('the categories of a file', { timeout: 60_000 }, () => {
     });
 
     it('are renamed, merged, and put into stored ones', async () => {
-      await importEntries(database(), [fileEntry({ categoria: ['Guardada'] })]);
+      await importEntries(database(), [createFileEntry({ categoria: ['Guardada'] })]);
       const id = await send([
-        fileEntry({ categoria: ['Uno'] }),
-        fileEntry({ categoria: ['Dos', 'Uno'] }),
-        fileEntry({ categoria: ['Tres'] }),
-        fileEntry({ categoria: ['Cuatro'] }),
+        createFileEntry({ categoria: ['Uno'] }),
+        createFileEntry({ categoria: ['Dos', 'Uno'] }),
+        createFileEntry({ categoria: ['Tres'] }),
+        createFileEntry({ categoria: ['Cuatro'] }),
       ]);
       await map(id, ['Uno', 'Dos'], 'Unidas');
       await map(id, ['Tres'], ' guardada ');
@@ -105,7 +105,7 @@ describe('the categories of a file', { timeout: 60_000 }, () => {
     });
 
     it('count for a repeat as they are after the mapping', async () => {
-      const entry = fileEntry({ categoria: ['Guardada'] });
+      const entry = createFileEntry({ categoria: ['Guardada'] });
       await importEntries(database(), [entry]);
       const id = await send([{ ...entry, categoria: ['Otra'] }]);
       expect(await imports.status({ id })).toMatchObject({ repeats: 1, repeats_extended: 1 });

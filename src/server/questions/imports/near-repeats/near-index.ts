@@ -2,13 +2,13 @@ import { type Fingerprint, computeJaccardSimilarity } from './shingles.ts';
 
 /** The similarity from which two questions are near repeats. */
 export const NEAR_SIMILARITY = 0.8;
-/** The most questions to compare one with, rarest shingles first: in a file made from a template all are similar. */
+/** The most questions that one is compared with: in a file made from a template, nearly all would be candidates. */
 const COMPARED_MAX = 200;
-/** Subtracted because a product with 0.8 may be slightly too large in floating point. */
+/** Subtracted before rounding up, because a product with 0.8 may be slightly too large in floating point. */
 const ROUNDING = 1e-9;
-/** The number of counters in the sketch of shingle frequencies, a power of two. */
+/** The number of counters of shingle frequencies, a power of two; shingles may share a counter. */
 const SKETCH = 1 << 20;
-/** More than the entries of any file: shingle and entry are packed into one number below 2^53. */
+/** More than the entries of any file: a shingle times this number plus an entry's place stays exact, below 2^53. */
 const OWNERS = 1 << 20;
 
 export interface NearRepeat {
@@ -28,8 +28,8 @@ export interface NearIndex {
 }
 
 /**
- * Finds near repeats while comparing few questions (a prefix filter): if all sets of shingles are ordered in the same
- * way, two similar sets have at least one of their rarest shingles in common.
+ * Creates an index that compares a question with only a few others (a prefix filter): if shingles are sorted by rarity,
+ * two similar sets always share at least one of their rarest shingles.
  */
 export function createNearIndex(entries: Fingerprint[]): NearIndex {
   const rarest = createRarest(entries);
@@ -51,7 +51,8 @@ export function createNearIndex(entries: Fingerprint[]): NearIndex {
     }
     return found.toSorted(
       (one, other) =>
-        Number(isToBeSeen(other)) - Number(isToBeSeen(one)) || other.similarity - one.similarity,
+        Number(hasContradictingAnswers(other)) - Number(hasContradictingAnswers(one)) ||
+        other.similarity - one.similarity,
     );
   };
   return {
@@ -63,7 +64,7 @@ export function createNearIndex(entries: Fingerprint[]): NearIndex {
   };
 }
 
-/** Compares two questions; undefined if they are equal, or not near. */
+/** Compares two questions; undefined if they are equal, or not similar enough to be near repeats. */
 function compare(entry: Fingerprint, question: Fingerprint): Omit<NearRepeat, 'place'> | undefined {
   if (entry.content === question.content) return undefined;
   const disagrees = entry.answer !== question.answer;
@@ -76,7 +77,10 @@ function compare(entry: Fingerprint, question: Fingerprint): Omit<NearRepeat, 'p
 }
 
 /** Whether two questions about the same article have different right answers: one of them is wrong, or outdated. */
-export function isToBeSeen({ disagrees, is_of_same_article }: Omit<NearRepeat, 'place'>): boolean {
+export function hasContradictingAnswers({
+  disagrees,
+  is_of_same_article,
+}: Omit<NearRepeat, 'place'>): boolean {
   return disagrees && is_of_same_article;
 }
 
@@ -91,7 +95,7 @@ function groupByAsked(entries: Fingerprint[]): Map<number, number[]> {
   return groups;
 }
 
-/** Returns a function that picks the rarest shingles of a set, of which every similar set has at least one. */
+/** Returns a function that picks the rarest shingles of a set: so many that every similar set has one of them. */
 function createRarest(entries: Fingerprint[]): (shingles: Uint32Array) => Uint32Array {
   const frequencies = new Uint32Array(SKETCH);
   const frequencyOf = (shingle: number): number => frequencies[shingle & (SKETCH - 1)] ?? 0;
@@ -108,7 +112,7 @@ interface Postings {
   collect: (shingle: number, before: number, places: Set<number>) => void;
 }
 
-/** Keeps shingles with their places as one sorted list of numbers, which takes a tenth of the memory of a map. */
+/** Stores which entries have a shingle as one sorted list of numbers, which takes a tenth of the memory of a map. */
 function createPostings(prefixes: Uint32Array[]): Postings {
   const list = new Float64Array(prefixes.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -131,7 +135,7 @@ function createPostings(prefixes: Uint32Array[]): Postings {
   };
 }
 
-/** The place of the first number that is not below this one. */
+/** Returns the index of the first number in the sorted list that isn't below `wanted`. */
 function findFirst(list: Float64Array, wanted: number): number {
   let [low, high] = [0, list.length];
   while (low < high) {

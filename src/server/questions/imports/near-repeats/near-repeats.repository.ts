@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
-import type { NearPair, StoredText } from './near-repeats.ts';
+import type { NearPair, ComparedStoredQuestion } from './near-repeats.ts';
 
 /** Returns live questions with a number above `after`, in ascending order. */
 export async function listQuestionsToCompare(
   db: Database,
   after: number,
   limit: number,
-): Promise<(StoredText & { number: number })[]> {
-  const { rows } = await sql<StoredText & { number: number }>`
+): Promise<(ComparedStoredQuestion & { number: number })[]> {
+  const { rows } = await sql<ComparedStoredQuestion & { number: number }>`
     select q.number::integer as number, q.id, q.question_text, q.choices, q.correct_answer, q.law_id, q.article
     from questions q
     where q.deleted_at is null and q.number > ${after}
@@ -24,8 +24,8 @@ export async function hasMoreQuestionsThan(db: Database, amount: number): Promis
 }
 
 /**
- * Keeps the near repeats of new entries; an entry that is stored already adds nothing. A question that is deleted
- * meanwhile still has its row.
+ * Stores near repeats, except those of entries that equal a stored question. A near repeat may name a question that was
+ * deleted meanwhile: deleted questions keep their rows.
  */
 export async function insertNearRepeats(
   trx: Trx,

@@ -4,7 +4,7 @@ import type { NearPair } from './near-repeats.ts';
 import { listQuestionsToCompare, insertNearRepeats } from './near-repeats.repository.ts';
 
 const TOGETHER = 500;
-/** The maximum number of near repeats that are kept of an entry. */
+/** The maximum number of near repeats that are stored for one entry. */
 const MOST = 6;
 
 /**

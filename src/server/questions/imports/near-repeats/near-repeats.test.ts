@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { importEntries, uploadEntries } from '#tests/support/questions/imports.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 
 const WORDING =
   'El plazo para interponer el recurso de alzada contra un acto expreso de la Administración es de';
 
 describe('what must be seen of a file before it is published', { timeout: 60_000 }, () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let administrator: Account;
     let imports: ReturnType<typeof callAs>['questions']['imports'];
 
@@ -31,12 +31,12 @@ describe('what must be seen of a file before it is published', { timeout: 60_000
     const send = (list: unknown[]) => uploadEntries(database(), administrator, list);
 
     it('shows what says nearly the same as a stored question or another entry, which stops nothing', async () => {
-      const entry = fileEntry({ pregunta: WORDING, respuesta_correcta: 1 });
+      const entry = createFileEntry({ pregunta: WORDING, respuesta_correcta: 1 });
       await importEntries(database(), [entry]);
       const id = await send([
         { ...entry, pregunta: `${WORDING.toUpperCase()}:` },
         { ...entry, pregunta: `${WORDING}…`, respuesta_correcta: 2 },
-        fileEntry(),
+        createFileEntry(),
         entry,
       ]);
       expect(await imports.status({ id })).toMatchObject({ status: 'ready', undecided_near: 0 });
@@ -66,7 +66,7 @@ describe('what must be seen of a file before it is published', { timeout: 60_000
 
     it('asks for a decision where the same article has another right answer', async () => {
       const referencia = { ley: 'BOE-A-2015-10565', articulo: '122' };
-      const entry = fileEntry({ pregunta: WORDING, respuesta_correcta: 1, referencia });
+      const entry = createFileEntry({ pregunta: WORDING, respuesta_correcta: 1, referencia });
       await importEntries(database(), [entry]);
       const id = await send([{ ...entry, pregunta: `${WORDING}…`, respuesta_correcta: 2 }]);
       expect(await imports.status({ id })).toMatchObject({ status: 'ready', undecided_near: 1 });
@@ -77,10 +77,10 @@ describe('what must be seen of a file before it is published', { timeout: 60_000
 
     it('warns of what is worth a look, which stops nothing', async () => {
       const one = {
-        ...fileEntry({ pregunta: 'Observe la siguiente figura: ¿qué es?' }),
+        ...createFileEntry({ pregunta: 'Observe la siguiente figura: ¿qué es?' }),
         respuesta_correcta: 1,
       };
-      const others = Array.from({ length: 25 }, () => fileEntry({ respuesta_correcta: 1 }));
+      const others = Array.from({ length: 25 }, () => createFileEntry({ respuesta_correcta: 1 }));
       const id = await send([one, ...others]);
       const { entries } = await imports.entries({ id, filter: 'warnings' });
       expect(entries).toMatchObject([{ number: 1, warnings: ['picture'] }]);

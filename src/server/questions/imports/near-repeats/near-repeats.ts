@@ -1,8 +1,8 @@
-import type { CheckedItem } from '#shared/questions/file-entries.rules.ts';
-import { createNearIndex, isToBeSeen, type NearRepeat } from './near-index.ts';
+import type { CheckedFileEntry } from '#shared/questions/file-entries.rules.ts';
+import { createNearIndex, hasContradictingAnswers, type NearRepeat } from './near-index.ts';
 import { type ComparedQuestion, toFingerprint } from './shingles.ts';
 
-/** An entry of a file, and another one or a stored question that says nearly the same. */
+/** An entry of an import file, and the other entry or stored question that says nearly the same. */
 export interface NearPair {
   number: number;
   other_number: number | null;
@@ -12,23 +12,23 @@ export interface NearPair {
   must_be_seen: boolean;
 }
 
-export interface StoredText extends ComparedQuestion {
+export interface ComparedStoredQuestion extends ComparedQuestion {
   id: string;
 }
 
-/** Compares the entries of a file in parts: each takes some milliseconds. */
+/** Compares the entries of an import file in parts, each of which takes only some milliseconds. */
 export interface NearRepeats {
   /** Returns the near repeats within the next part of the file; undefined after the last part. */
   nextWithin: () => NearPair[] | undefined;
-  compare: (stored: StoredText[]) => NearPair[];
+  compare: (stored: ComparedStoredQuestion[]) => NearPair[];
 }
 
 const TOGETHER = 200;
-/** The most near repeats of each entry within its file. */
+/** The maximum number of near repeats of one entry within its file. */
 const MOST = 3;
 
 /** Finds near repeats within a file; of equal entries only the first is compared. */
-export function createNearRepeats(items: CheckedItem[]): NearRepeats {
+export function createNearRepeats(items: CheckedFileEntry[]): NearRepeats {
   const entries = items.flatMap(({ entry }) => (entry && entry.repeat_of === null ? [entry] : []));
   const numbers = entries.map(({ number }) => number);
   const index = createNearIndex(entries.map(toFingerprint));
@@ -68,6 +68,6 @@ function toPair(
     ...other,
     similarity,
     disagrees,
-    must_be_seen: isToBeSeen(near),
+    must_be_seen: hasContradictingAnswers(near),
   };
 }

@@ -7,11 +7,11 @@ export interface ComparedQuestion {
   article: string | null;
 }
 
-/** A question as hashes, which are compared fast: an import may compare 75,000 questions with 50,000. */
+/** A question reduced to hashes, which are fast to compare: an import may compare 75,000 questions with 50,000. */
 export interface Fingerprint {
   /** Hashes of five words in a row, of the wording and of each option by itself: sorted, each once. */
   shingles: Uint32Array;
-  /** The hash of all texts, unchanged. */
+  /** The hash of the wording and the options, exactly as written. */
   content: number;
   /** The hash of the words of the right option. */
   answer: number;

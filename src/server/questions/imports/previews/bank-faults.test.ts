@@ -2,20 +2,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import { CLEAN_UP_IDS, type CleanUpId } from '#shared/questions/imports/clean-ups.rules.ts';
 import type { ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { importEntries, uploadEntries } from '#tests/support/questions/imports.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 
 const LONG =
   'El plazo para interponer el recurso de alzada contra un acto expreso de la Administración es de';
-const STORED = fileEntry({ pregunta: '¿Está guardada?', respuesta_correcta: 1 });
+const STORED = createFileEntry({ pregunta: '¿Está guardada?', respuesta_correcta: 1 });
 const ARTICLE = { referencia: { ley: 'BOE-A-2015-10565', articulo: '122' } };
-const CITED = fileEntry({ pregunta: LONG, respuesta_correcta: 1, ...ARTICLE });
-const KEYED = fileEntry({ respuesta_correcta: 1 });
+const CITED = createFileEntry({ pregunta: LONG, respuesta_correcta: 1, ...ARTICLE });
+const KEYED = createFileEntry({ respuesta_correcta: 1 });
 
 interface Fault {
   what: string;
@@ -45,21 +45,21 @@ const FAULTS: Fault[] = [
   },
   {
     what: 'an entry without key',
-    bad: [{ ...fileEntry(), respuesta_correcta: null }],
+    bad: [{ ...createFileEntry(), respuesta_correcta: null }],
     told: 'problems',
     isProblem: true,
     decisions: [],
   },
   {
     what: 'an entry with one option',
-    bad: [fileEntry({ opciones: ['Sola'], respuesta_correcta: 1 })],
+    bad: [createFileEntry({ opciones: ['Sola'], respuesta_correcta: 1 })],
     told: 'problems',
     isProblem: true,
     decisions: [],
   },
   {
     what: 'a name of a category of 504 characters',
-    bad: [fileEntry({ categoria: ['a'.repeat(504)] })],
+    bad: [createFileEntry({ categoria: ['a'.repeat(504)] })],
     told: 'categories',
   },
   {
@@ -76,53 +76,65 @@ const FAULTS: Fault[] = [
   },
   {
     what: 'raw entities',
-    bad: [fileEntry({ pregunta: 'La resoluci&oacute;n, ¿qué es?' })],
+    bad: [createFileEntry({ pregunta: 'La resoluci&oacute;n, ¿qué es?' })],
     told: 'entities',
   },
   {
     what: 'options with their own letters',
-    bad: [fileEntry({ opciones: ['A. Mostrar', 'B. Ocultar', 'C. Nada'], respuesta_correcta: 1 })],
+    bad: [createFileEntry({ opciones: ['A. Mostrar', 'B. Ocultar', 'C. Nada'], respuesta_correcta: 1 })],
     told: 'letters',
   },
   {
     what: 'options that name others, which are imported as they are',
-    bad: [fileEntry({ opciones: ['El Rey', 'El Gobierno', 'a y b'], respuesta_correcta: 3 })],
+    bad: [createFileEntry({ opciones: ['El Rey', 'El Gobierno', 'a y b'], respuesta_correcta: 3 })],
     told: 'none',
   },
   {
     what: 'states, which are imported with their reason',
-    bad: [fileEntry({ estado: { nombre: 'anulada', motivo: 'Por el tribunal' } })],
+    bad: [createFileEntry({ estado: { nombre: 'anulada', motivo: 'Por el tribunal' } })],
     told: 'none',
   },
   {
     what: 'a picture that is not there',
-    bad: [fileEntry({ pregunta: 'Observe la siguiente figura: ¿qué es?' })],
+    bad: [createFileEntry({ pregunta: 'Observe la siguiente figura: ¿qué es?' })],
     told: 'warnings',
   },
   {
     what: 'a table with bars',
-    bad: [fileEntry({ pregunta: 'Dada la tabla:\n| a | b |\n|---|---|\n| 1 | 2 |\n¿Qué dice?' })],
+    bad: [createFileEntry({ pregunta: 'Dada la tabla:\n| a | b |\n|---|---|\n| 1 | 2 |\n¿Qué dice?' })],
     told: 'tables',
   },
   { what: 'two, three and five options', bad: [2, 3, 5].map(ofSize), told: 'none' },
   {
     what: 'lines that were wrapped by hand',
-    bad: [fileEntry({ pregunta: 'El plazo para resolver y notificar el recurso\nde alzada es de' })],
+    bad: [createFileEntry({ pregunta: 'El plazo para resolver y notificar el recurso\nde alzada es de' })],
     told: 'lines',
   },
-  { what: 'Markdown', bad: [fileEntry({ pregunta: '¿Cuál **no** es correcta?' })], told: 'markdown' },
-  { what: 'a wrong encoding', bad: [fileEntry({ pregunta: '¿QuÃ© es una resoluciÃ³n?' })], told: 'encoding' },
+  { what: 'Markdown', bad: [createFileEntry({ pregunta: '¿Cuál **no** es correcta?' })], told: 'markdown' },
+  {
+    what: 'a wrong encoding',
+    bad: [createFileEntry({ pregunta: '¿QuÃ© es una resoluciÃ³n?' })],
+    told: 'encoding',
+  },
   {
     what: 'sources, which are imported',
-    bad: [fileEntry({ fuente: { examen: 'Auxiliar', anio: 2024, numero: 7, reserva: true } })],
+    bad: [createFileEntry({ fuente: { examen: 'Auxiliar', anio: 2024, numero: 7, reserva: true } })],
     told: 'none',
   },
-  { what: 'an option twice', bad: [fileEntry({ opciones: ['Sí', 'No', 'sí.', 'Quizá'] })], told: 'warnings' },
-  { what: 'a placeholder', bad: [fileEntry({ opciones: ['Una', 'XXX', 'Otra', 'Más'] })], told: 'warnings' },
+  {
+    what: 'an option twice',
+    bad: [createFileEntry({ opciones: ['Sí', 'No', 'sí.', 'Quizá'] })],
+    told: 'warnings',
+  },
+  {
+    what: 'a placeholder',
+    bad: [createFileEntry({ opciones: ['Una', 'XXX', 'Otra', 'Más'] })],
+    told: 'warnings',
+  },
 ];
 
 function ofSize(size: number): object {
-  return fileEntry({
+  return createFileEntry({
     opciones: Array.from({ length: size }, (_, index) => `De ${size}: ${index}`),
     respuesta_correcta: size,
   });
@@ -131,7 +143,7 @@ function ofSize(size: number): object {
 const isCleanUp = (told: string): told is CleanUpId => CLEAN_UP_IDS.some((id) => id === told);
 
 describe('what real banks hold', { timeout: 60_000 }, () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let administrator: Account;
     let imports: ReturnType<typeof callAs>['questions']['imports'];
 
@@ -179,7 +191,7 @@ describe('what real banks hold', { timeout: 60_000 }, () => {
     };
 
     it.each(FAULTS)('is told, decided about, and doesn’t keep the rest out: $what', async (fault) => {
-      const id = await send([fileEntry(), ...fault.bad, fileEntry()]);
+      const id = await send([createFileEntry(), ...fault.bad, createFileEntry()]);
       expect((await imports.status({ id })).status).toBe(fault.isProblem ? 'refused' : 'ready');
       await settle(id, fault);
       const published = await imports.publish({ id });

@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Actor, record } from '#server/audit/audit.service.ts';
+import { type Actor, recordChange } from '#server/audit/audit.service.ts';
 import { type Database, inTransaction, type Trx } from '#server/database/database.ts';
 import {
-  compareWithStored,
+  compareWithStoredQuestions,
   setDecision,
   setStoredProblems,
-  skipUndecided,
-  type StoredProblem,
+  skipUndecidedProblemEntries,
+  type StoredQuestionConflict,
 } from './previews.repository.ts';
 import {
   findImport,
-  isOpen,
+  isAwaitingDecisions,
   type LockedImport,
   lockImport,
 } from '#server/questions/imports/imports.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
 import type { ImportDecision, ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
 import type { QuestionImport } from '#shared/questions/imports/question-import.contract.ts';
-import { FILTERS } from './preview-facts.sql.ts';
-import { summarizeChange, summarizeImport } from './summary.service.ts';
+import { IMPORT_FILTER_CONDITIONS } from './preview-facts.sql.ts';
+import { changeAndSummarizeImport, summarizeImport } from './summary.service.ts';
 
 export type DecisionResult = QuestionImport | Refusal<'IMPORT_NOT_FOUND'> | Refusal<'IMPORT_NOT_OPEN'>;
 
@@ -34,7 +34,7 @@ export function decideEntries(
     const decide = async (): Promise<boolean> => {
       const entries = await setDecision(trx, id, { decision, which: matchesWhich(which) });
       if (entries === 0) return false;
-      await record(trx, actor, {
+      await recordChange(trx, actor, {
         action: 'decided',
         entity: 'import',
         entity_id: id,
@@ -43,7 +43,7 @@ export function decideEntries(
       });
       return true;
     };
-    if ('numbers' in which) await summarizeChange(trx, id, which.numbers, decide);
+    if ('numbers' in which) await changeAndSummarizeImport(trx, id, which.numbers, decide);
     else if (await decide()) await summarizeImport(trx, id);
   });
 }
@@ -51,15 +51,15 @@ export function decideEntries(
 function matchesWhich(which: Which): RawBuilder<boolean> {
   return 'numbers' in which
     ? sql<boolean>`p.number = any(${which.numbers}::integer[])`
-    : FILTERS[which.filter];
+    : IMPORT_FILTER_CONDITIONS[which.filter];
 }
 
 /** Leaves out the entries with problems, so that the rest can be published. */
-export function leaveOutProblems(db: Database, actor: Actor, id: string): Promise<DecisionResult> {
+export function leaveOutEntriesWithProblems(db: Database, actor: Actor, id: string): Promise<DecisionResult> {
   return changeOpenImport(db, id, async (trx, { file_name, status, importable }) => {
     if (status !== 'refused' || importable === 0) return false;
-    await skipUndecided(trx, id);
-    await record(trx, actor, {
+    await skipUndecidedProblemEntries(trx, id);
+    await recordChange(trx, actor, {
       action: 'decided',
       entity: 'import',
       entity_id: id,
@@ -89,19 +89,19 @@ function withOpen(
   return inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);
     if (!locked) return refuse('IMPORT_NOT_FOUND');
-    if (!isOpen(locked)) return refuse('IMPORT_NOT_OPEN');
+    if (!isAwaitingDecisions(locked)) return refuse('IMPORT_NOT_OPEN');
     await work(trx, locked);
     return (await findImport(trx, id)) ?? refuse('IMPORT_NOT_FOUND');
   });
 }
 
 /** Asks for new decisions about these entries, because the stored questions have changed since the check. */
-export function reopenImport(db: Database, id: string, found: StoredProblem[]): Promise<void> {
+export function reopenImport(db: Database, id: string, found: StoredQuestionConflict[]): Promise<void> {
   return inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, id);
     if (locked?.status !== 'ready') return;
     const numbers = found.map(({ number }) => number);
-    await compareWithStored(trx, id, sql<boolean>`e.number = any(${numbers}::integer[])`);
+    await compareWithStoredQuestions(trx, id, sql<boolean>`e.number = any(${numbers}::integer[])`);
     await setStoredProblems(trx, id, found);
     await summarizeImport(trx, id);
   });

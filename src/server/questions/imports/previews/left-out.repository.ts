@@ -12,7 +12,7 @@ export interface LeftOutEntry {
 }
 
 /** Finds left-out entries after the given number, in the order of the file. */
-export async function findLeftOut(
+export async function listLeftOutEntries(
   db: Database,
   { id, after, limit }: { id: string; after: number; limit: number },
 ): Promise<LeftOutEntry[]> {

@@ -2,13 +2,13 @@ import type { Database } from '#server/database/database.ts';
 import { toCsv } from '#server/lists/csv.ts';
 import { findImport } from '#server/questions/imports/imports.repository.ts';
 import { refuse, type Refusal } from '#server/refusals/refusal.ts';
-import { findLeftOut, type LeftOutEntry } from './left-out.repository.ts';
+import { listLeftOutEntries, type LeftOutEntry } from './left-out.repository.ts';
 
 const COLUMNS = ['número', 'línea', 'pregunta', 'motivo', 'qué hacer'];
 const BATCH = 500;
 
 /** A table of the entries that an import leaves out, or would leave out, for administrators who correct the file. */
-export async function exportLeftOut(
+export async function exportLeftOutEntries(
   db: Database,
   id: string,
 ): Promise<AsyncGenerator<string> | Refusal<'IMPORT_NOT_FOUND'>> {
@@ -18,7 +18,7 @@ export async function exportLeftOut(
 
 async function* readRows(db: Database, id: string): AsyncGenerator<(string | number)[][]> {
   for (let after = 0; ;) {
-    const found = await findLeftOut(db, { id, after, limit: BATCH });
+    const found = await listLeftOutEntries(db, { id, after, limit: BATCH });
     const last = found.at(-1);
     if (!last) return;
     yield found.map(toRow);

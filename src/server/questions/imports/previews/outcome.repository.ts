@@ -1,5 +1,5 @@
 import type { Trx } from '#server/database/database.ts';
-import { textArray } from '#server/questions/imports/imports.repository.ts';
+import { selectTextArray } from '#server/questions/imports/imports.repository.ts';
 import type { ImportResult } from '#shared/questions/imports/imports.rules.ts';
 
 const UNPUBLISHED = ['checking', 'refused', 'ready'] as const;
@@ -14,7 +14,7 @@ interface ReadyImport extends Omit<ImportResult, 'categories_created'> {
 }
 
 /** Marks an import as ready; it must be locked, or being checked. */
-export async function markReady(
+export async function markImportReady(
   trx: Trx,
   id: string,
   { category_names, ...facts }: ReadyImport,
@@ -36,7 +36,7 @@ export async function markReady(
 interface RefusedFile {
   /** The problems of the file as a whole, if its entries have none of their own. */
   problems?: string[];
-  /** The number of entries that can be imported, if that is known; null where none is staged. */
+  /** The number of entries that can be imported; null if it is unknown because no entry is staged. */
   importable: number | null;
   staged: number;
   unmapped_categories?: number;
@@ -44,12 +44,16 @@ interface RefusedFile {
 }
 
 /** Marks an import as refused: its problems replace the counts. It must be locked, or being checked. */
-export async function markRefused(trx: Trx, id: string, { problems, ...facts }: RefusedFile): Promise<void> {
+export async function markImportRefused(
+  trx: Trx,
+  id: string,
+  { problems, ...facts }: RefusedFile,
+): Promise<void> {
   await trx
     .updateTable('question_imports')
     .set({
       ...facts,
-      ...(problems && { problems: textArray(problems) }),
+      ...(problems && { problems: selectTextArray(problems) }),
       status: 'refused',
       leaves_out: false,
       questions_new: null,

@@ -7,9 +7,9 @@ import {
   IMPORT_FILTERS,
   type ImportFilter,
 } from '#shared/questions/imports/import-previews.rules.ts';
-import { FILTERS, hasDecidableProblems, hasProblems } from './preview-facts.sql.ts';
+import { IMPORT_FILTER_CONDITIONS, hasDecidableProblems, hasProblems } from './preview-facts.sql.ts';
 
-/** An entry with what its decisions depend on. */
+/** An entry, with the facts that determine which decisions are possible. */
 export interface FoundEntry extends Omit<ImportEntry, 'decisions'> {
   is_staged: boolean;
   is_decidable: boolean;
@@ -34,7 +34,7 @@ const near = sql`coalesce((
   left join question_import_entries ne on ne.import_id = n.import_id and ne.number = n.other_number
   where n.import_id = p.import_id and n.number = p.number), '[]')`;
 
-export async function findEntries(
+export async function listPreviewEntries(
   db: Database,
   { id, page, filter }: { id: string; page: number; filter: ImportFilter },
 ): Promise<FoundEntry[]> {
@@ -42,7 +42,7 @@ export async function findEntries(
   const { rows } = await sql<FoundEntry>`
     with p as materialized (
       select * from question_import_previews p
-      where p.import_id = ${id}::uuid and ${FILTERS[filter]}
+      where p.import_id = ${id}::uuid and ${IMPORT_FILTER_CONDITIONS[filter]}
       order by p.number ${limitTo(slice)}
     )
     select p.number, p.line, p.is_staged, p.is_stored or p.is_repeat as is_repeat, p.changes, p.decision,
@@ -65,9 +65,9 @@ export async function findEntries(
   return rows;
 }
 
-export async function countEntries(db: Database, id: string): Promise<Record<ImportFilter, number>> {
+export async function countPreviewEntries(db: Database, id: string): Promise<Record<ImportFilter, number>> {
   const counts = IMPORT_FILTERS.map(
-    (filter) => sql`${sql.lit(filter)}, count(*) filter (where ${FILTERS[filter]})`,
+    (filter) => sql`${sql.lit(filter)}, count(*) filter (where ${IMPORT_FILTER_CONDITIONS[filter]})`,
   );
   const { rows } = await sql<{ counts: Record<ImportFilter, number> }>`
     select json_build_object(${sql.join(counts)}) as counts

@@ -8,15 +8,15 @@ import type {
   PreviewedQuestion,
 } from '#shared/questions/imports/import-previews.contract.ts';
 import type { ImportDecision, ImportFilter } from '#shared/questions/imports/import-previews.rules.ts';
-import { countEntries, findEntries, type FoundEntry } from './preview-entries.repository.ts';
+import { countPreviewEntries, listPreviewEntries, type FoundEntry } from './preview-entries.repository.ts';
 
-export async function listEntries(
+export async function listEntryPreviews(
   db: Database,
   given: { id: string; page: number; filter: ImportFilter },
 ): Promise<EntriesPage | Refusal<'IMPORT_NOT_FOUND'>> {
   if (!(await findImport(db, given.id))) return refuse('IMPORT_NOT_FOUND');
-  const counts = await countEntries(db, given.id);
-  const entries = await findEntries(db, given);
+  const counts = await countPreviewEntries(db, given.id);
+  const entries = await listPreviewEntries(db, given);
   return { entries: entries.map(toEntry), total: counts[given.filter], counts };
 }
 

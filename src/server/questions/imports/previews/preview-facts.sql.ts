@@ -22,7 +22,7 @@ export const isImported = sql<boolean>`not exists (
   select from question_import_previews p
   where p.import_id = e.import_id and p.number = e.number and p.decision = 'skip')`;
 
-export const FILTERS: Record<ImportFilter, RawBuilder<boolean>> = {
+export const IMPORT_FILTER_CONDITIONS: Record<ImportFilter, RawBuilder<boolean>> = {
   all: sql`true`,
   problems: hasProblems,
   conflicts: hasDecidableProblems,

@@ -5,12 +5,12 @@ import type { WarnedItem } from '#server/questions/imports/warnings/entry-warnin
 import type { ImportDecision } from '#shared/questions/imports/import-previews.rules.ts';
 import {
   type Contradiction,
-  contradiction,
+  selectContradiction,
   selectMatches,
-  withStored,
+  joinStoredQuestions,
 } from '#server/questions/imports/import-matching.repository.ts';
 import { selectMissingKeys } from '#server/questions/imports/categories/import-categories.repository.ts';
-import { deleteFile } from '#server/questions/imports/rereading/import-files.repository.ts';
+import { deleteImportFile } from '#server/questions/imports/rereading/import-files.repository.ts';
 import { hasDecidableProblems, hasProblems } from './preview-facts.sql.ts';
 import type { NumberRange } from '#server/questions/imports/ranges.ts';
 
@@ -45,7 +45,7 @@ export async function insertPreviews(trx: Trx, id: string, batch: WarnedItem[]):
     on conflict do nothing`.execute(trx);
 }
 
-/** The planner, which expects one row of a new import, would try each entry with every other. */
+/** Updates the planner's statistics: without them it expects one entry, and compares every entry with all others. */
 export function analyzePreviews(trx: Trx): Promise<void> {
   return analyzeTable(trx, 'question_import_previews', ['import_id', 'number']);
 }
@@ -66,16 +66,16 @@ const changes = sql`case when m.is_stored then array_remove(array[
   ], null) else '{}' end`;
 
 /** Compares entries with the stored questions and stores the result in their previews; returns the contradictions. */
-export async function compareWithStored(
+export async function compareWithStoredQuestions(
   trx: Trx | Database,
   id: string,
   which: RawBuilder<boolean>,
 ): Promise<Contradiction[]> {
   const { rows } = await sql<{ contradiction: Contradiction | null }>`
     with m as materialized (${selectMatches(id)} and ${which}), found as materialized (
-      select m.number, m.question_id, m.is_stored, q.version, ${contradiction} as contradiction, ${changes} as changes,
+      select m.number, m.question_id, m.is_stored, q.version, ${selectContradiction} as contradiction, ${changes} as changes,
         ${selectMissingKeys(id, { keys: sql`e.category_keys`, questionId: sql`m.question_id` })} as missing_keys
-      from m ${withStored}
+      from m ${joinStoredQuestions}
     ), kept as (
       update question_import_previews p
       set question_id = f.question_id, is_stored = f.is_stored, stored_version = f.version, changes = f.changes,
@@ -89,7 +89,7 @@ export async function compareWithStored(
 export const isEntryInRange = ({ first, last }: NumberRange): RawBuilder<boolean> =>
   sql`e.number between ${first} and ${last}`;
 
-export interface StoredProblem {
+export interface StoredQuestionConflict {
   number: number;
   kind: Contradiction['kind'];
   problem: string;
@@ -98,7 +98,7 @@ export interface StoredProblem {
 export async function setStoredProblems(
   trx: Trx | Database,
   id: string,
-  problems: StoredProblem[],
+  problems: StoredQuestionConflict[],
 ): Promise<void> {
   await sql`
     update question_import_previews p set stored_conflict = r.kind, stored_problem = r.problem, decision = null
@@ -106,8 +106,8 @@ export async function setStoredProblems(
     where p.import_id = ${id}::uuid and p.number = r.number`.execute(trx);
 }
 
-/** Leaves out all entries with problems that have no decision. */
-export async function skipUndecided(trx: Trx, id: string): Promise<void> {
+/** Leaves out all entries that have problems and no decision. */
+export async function skipUndecidedProblemEntries(trx: Trx, id: string): Promise<void> {
   await sql`
     update question_import_previews p set decision = 'skip'
     where p.import_id = ${id}::uuid and p.decision is null and ${hasProblems}`.execute(trx);
@@ -119,7 +119,7 @@ const POSSIBLE: Record<ImportDecision, RawBuilder<boolean>> = {
   replace: sql`p.is_staged and (${hasDecidableProblems} or (not ${hasProblems} and p.changes <> '{}'))`,
 };
 
-/** Sets the decision of those entries of `which` for which it is possible; returns how many changed. */
+/** Sets the decision of the entries that match `which`, where it is possible; returns how many changed. */
 export async function setDecision(
   trx: Trx,
   id: string,
@@ -133,7 +133,7 @@ export async function setDecision(
 }
 
 /** Stores an excerpt of each left-out entry, by which it is recognised after the entries are deleted. */
-export async function keepExcerpts(trx: Trx, id: string): Promise<void> {
+export async function updateLeftOutExcerpts(trx: Trx, id: string): Promise<void> {
   await sql`
     update question_import_previews p set excerpt = left(e.question_text, 200)
     from question_import_entries e
@@ -142,7 +142,7 @@ export async function keepExcerpts(trx: Trx, id: string): Promise<void> {
   );
 }
 
-/** Deletes all previews of an import; after publishing all but those of left-out entries, which can still be listed. */
+/** Deletes the previews of an import; `exceptLeftOut` keeps those of left-out entries, which are still listed. */
 export async function deletePreviews(
   trx: Trx | Database,
   id: string,
@@ -153,5 +153,5 @@ export async function deletePreviews(
       and (not ${exceptLeftOut}::boolean or decision is distinct from 'skip')`.execute(trx);
   await sql`delete from question_import_categories where import_id = ${id}::uuid`.execute(trx);
   await sql`delete from question_import_near_repeats where import_id = ${id}::uuid`.execute(trx);
-  if (!exceptFile) await deleteFile(trx, id);
+  if (!exceptFile) await deleteImportFile(trx, id);
 }

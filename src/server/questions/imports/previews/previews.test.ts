@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isRefused } from '#server/refusals/refusal.ts';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
-import { onBothEngines } from '#tests/support/database/database.ts';
+import { describeOnBothEngines } from '#tests/support/database/database.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { importEntries, uploadEntries } from '#tests/support/questions/imports.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { inTransaction } from '#server/database/database.ts';
 import { summarizeImport } from './summary.service.ts';
-import { exportLeftOut } from './left-out.service.ts';
+import { exportLeftOutEntries } from './left-out.service.ts';
 
 describe('the preview of a file', { timeout: 60_000 }, () => {
-  onBothEngines((database) => {
+  describeOnBothEngines((database) => {
     let administrator: Account;
     let imports: ReturnType<typeof callAs>['questions']['imports'];
 
@@ -45,7 +45,9 @@ describe('the preview of a file', { timeout: 60_000 }, () => {
       imports.decide({ id, decision, which: { numbers } });
 
     it('shows every entry by its number with its problems, twenty a page', async () => {
-      const list = Array.from({ length: 45 }, (_, i) => (i === 30 ? { pregunta: 'Sin nada' } : fileEntry()));
+      const list = Array.from({ length: 45 }, (_, i) =>
+        i === 30 ? { pregunta: 'Sin nada' } : createFileEntry(),
+      );
       const id = await send(list);
       const second = await imports.entries({ id, page: 2 });
       expect(second.total).toBe(45);
@@ -73,7 +75,7 @@ describe('the preview of a file', { timeout: 60_000 }, () => {
     });
 
     it('stays with what is good, which is imported later without sending the file again', async () => {
-      const id = await send([fileEntry(), { pregunta: '=MAL()' }, fileEntry()]);
+      const id = await send([createFileEntry(), { pregunta: '=MAL()' }, createFileEntry()]);
       expect(await imports.status({ id })).toMatchObject({
         status: 'refused',
         importable: 2,
@@ -84,7 +86,7 @@ describe('the preview of a file', { timeout: 60_000 }, () => {
       expect(ready).toMatchObject({ status: 'ready', leaves_out: true, questions_new: 2, staged: 2 });
       expect(await imports.leaveOut({ id })).toEqual(ready);
       expect(await imports.publish({ id })).toMatchObject({ status: 'published', questions_new: 2 });
-      const table = await exportLeftOut(database(), id);
+      const table = await exportLeftOutEntries(database(), id);
       if (isRefused(table)) throw new Error(table.code);
       const [, row] = (await text(table)).trim().split('\r\n');
       expect(row).toMatch(
@@ -93,22 +95,22 @@ describe('the preview of a file', { timeout: 60_000 }, () => {
     });
 
     it('tells what was left out by its wording, also once the rest is published', async () => {
-      const id = await send([fileEntry(), fileEntry({ pregunta: '¿Esta no se quiere?' })]);
+      const id = await send([createFileEntry(), createFileEntry({ pregunta: '¿Esta no se quiere?' })]);
       await imports.decide({ id, decision: 'skip', which: { numbers: [2] } });
       expect(await imports.publish({ id })).toMatchObject({ status: 'published', questions_new: 1 });
-      const table = await exportLeftOut(database(), id);
+      const table = await exportLeftOutEntries(database(), id);
       if (isRefused(table)) throw new Error(table.code);
       const [, row] = (await text(table)).trim().split('\r\n');
       expect(row).toMatch(/^2;;"?¿Esta no se quiere\?"?;/);
     });
 
     describe('an entry that is stored with another answer', () => {
-      const entry = fileEntry({ respuesta_correcta: 1, explicacion: 'La de antes' });
+      const entry = createFileEntry({ respuesta_correcta: 1, explicacion: 'La de antes' });
       const contrary = { ...entry, respuesta_correcta: 2, categoria: ['Otra'], explicacion: 'La nueva' };
       let id: string;
       beforeEach(async () => {
         await importEntries(database(), [entry]);
-        id = await send([fileEntry(), contrary]);
+        id = await send([createFileEntry(), contrary]);
       });
 
       it('is beside the stored one, and the file is refused until it is decided about', async () => {
@@ -201,7 +203,7 @@ describe('the preview of a file', { timeout: 60_000 }, () => {
     });
 
     it('lets the later one of two that contradict each other be the one that is stored', async () => {
-      const first = fileEntry({ respuesta_correcta: 1 });
+      const first = createFileEntry({ respuesta_correcta: 1 });
       const list = [
         first,
         { ...first, respuesta_correcta: 2, categoria: ['B'] },
@@ -225,15 +227,15 @@ describe('the preview of a file', { timeout: 60_000 }, () => {
     });
 
     it('tells what a repeat brings, and stores it where that is chosen', async () => {
-      const entry = fileEntry({ explicacion: 'La de antes' });
-      await importEntries(database(), [entry, fileEntry()]);
+      const entry = createFileEntry({ explicacion: 'La de antes' });
+      await importEntries(database(), [entry, createFileEntry()]);
       const more = {
         ...entry,
         explicacion: 'La nueva',
         estado: { nombre: 'anulada', motivo: 'Por el tribunal' },
         fuente: { examen: 'Auxiliar', anio: 2024 },
       };
-      const id = await send([more, fileEntry()]);
+      const id = await send([more, createFileEntry()]);
       const { entries } = await imports.entries({ id, filter: 'repeats' });
       expect(entries).toMatchObject([
         { number: 1, changes: ['explanation', 'state', 'source'], decision: null },
@@ -251,9 +253,9 @@ describe('the preview of a file', { timeout: 60_000 }, () => {
     });
 
     it('leaves out a first one of equal entries and imports the next', async () => {
-      const entry = fileEntry();
+      const entry = createFileEntry();
       await importEntries(database(), [entry]);
-      const fresh = fileEntry();
+      const fresh = createFileEntry();
       const id = await send([fresh, { ...fresh, categoria: ['Otra'] }]);
       await decide(id, 'skip', [1]);
       expect(await imports.status({ id })).toMatchObject({ status: 'ready', questions_new: 1, repeats: 0 });
@@ -262,15 +264,15 @@ describe('the preview of a file', { timeout: 60_000 }, () => {
     });
 
     it('keeps the same counts decision by decision as if all was counted anew', async () => {
-      const existing = fileEntry({ respuesta_correcta: 1 });
-      const fresh = fileEntry();
+      const existing = createFileEntry({ respuesta_correcta: 1 });
+      const fresh = createFileEntry();
       await importEntries(database(), [existing]);
       const id = await send([
         fresh,
         { ...fresh, categoria: ['Otra'] },
         { ...existing, respuesta_correcta: 2, categoria: ['Tercera'] },
         { ...existing, categoria: ['Tercera', 'Otra'] },
-        fileEntry(),
+        createFileEntry(),
         { pregunta: 'Sin nada' },
       ]);
       await imports.leaveOut({ id });

@@ -3,7 +3,7 @@ import { deleteEntries } from '#server/questions/imports/import-staging.reposito
 import { deletePreviews } from './previews.repository.ts';
 
 /** Deletes everything stored of an import's file, but not the import itself. */
-export async function deleteStaged(db: Database | Trx, id: string): Promise<void> {
+export async function deleteStagedFile(db: Database | Trx, id: string): Promise<void> {
   await deleteEntries(db, id);
   await deletePreviews(db, id);
 }

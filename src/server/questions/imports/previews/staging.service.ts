@@ -5,7 +5,7 @@ import { insertPicture } from '#server/questions/pictures/pictures.repository.ts
 import type { FileParts } from '#server/questions/imports/check-file.service.ts';
 import { hasTaggedText } from '#server/questions/imports/entry-explanation.service.ts';
 import { stageBatch } from '#server/questions/imports/import-staging.repository.ts';
-import { addToStaged } from '#server/questions/imports/imports.repository.ts';
+import { updateStagedCount } from '#server/questions/imports/imports.repository.ts';
 import { insertPreviews } from './previews.repository.ts';
 import type { WarnedItem } from '#server/questions/imports/warnings/entry-warnings.ts';
 
@@ -35,7 +35,7 @@ function stage(db: Database, id: string, given: WarnedItem[]): Promise<boolean> 
   return inTransaction(db, async (trx) => {
     const batch = await refuseMissingPictures(trx, given);
     const entries = batch.flatMap(({ entry }) => entry ?? []);
-    const isWanted = await addToStaged(trx, id, {
+    const isWanted = await updateStagedCount(trx, id, {
       entries: batch.length,
       tagged: entries.filter(hasTaggedText).length,
     });

@@ -7,10 +7,10 @@ import { hasProblems, isToBeImported } from './preview-facts.sql.ts';
 export interface ImportCounts extends Omit<ImportResult, 'categories_created'> {
   /** The number of entries that are imported. */
   imported: number;
-  /** The number of entries with problems that nothing was decided about. */
+  /** The number of entries that have problems and no decision. */
   undecided: number;
   left_out: number;
-  /** Entries to be imported that must be looked at first and have no decision. */
+  /** The number of entries to be imported that an administrator must look at first and hasn't decided about. */
   undecided_near: number;
   /** Entries with problems, whatever was decided about them. */
   with_problems: number;
@@ -40,10 +40,10 @@ export async function findEntriesOfSameQuestions(
 }
 
 /**
- * Counts all entries, or a part that has all entries of its questions, in one statement: counts of such parts can be
- * added. A repeat extends its question by a category that is neither stored nor in an earlier entry.
+ * Counts all entries, or those of some questions: the counts can be added up if `which` takes each question with all of
+ * its entries. A repeat extends its question by a category that neither the stored question nor an earlier entry has.
  */
-export async function countImport(
+export async function countImportChanges(
   trx: Trx,
   id: string,
   which: RawBuilder<boolean> = sql<boolean>`true`,
@@ -89,7 +89,7 @@ export async function countImport(
 }
 
 /** Stores in the import the problems of its left-out and undecided entries, in the order of the file. */
-export async function updateProblems(trx: Trx, id: string): Promise<void> {
+export async function updateImportProblems(trx: Trx, id: string): Promise<void> {
   await sql`
     update question_imports i set problems = found.problems
     from (
@@ -101,14 +101,14 @@ export async function updateProblems(trx: Trx, id: string): Promise<void> {
 }
 
 /** Finds the stored counts; undefined if there are none, or the import has changed since. */
-export async function findCounts(trx: Trx, id: string): Promise<ImportCounts | undefined> {
+export async function findImportCounts(trx: Trx, id: string): Promise<ImportCounts | undefined> {
   const { rows } = await sql<{ counts: ImportCounts | null }>`
     select counts from question_imports
     where id = ${id}::uuid and (counts ->> 'imported')::integer = staged`.execute(trx);
   return rows[0]?.counts ?? undefined;
 }
 
-export async function setCounts(trx: Trx, id: string, counts: ImportCounts): Promise<void> {
+export async function updateImportCounts(trx: Trx, id: string, counts: ImportCounts): Promise<void> {
   await sql`update question_imports set counts = ${JSON.stringify(counts)}::jsonb where id = ${id}::uuid`.execute(
     trx,
   );

@@ -7,14 +7,14 @@ import {
   findCategoryTargets,
 } from '#server/questions/imports/categories/import-categories.repository.ts';
 import { findNewCategoryNames } from '#server/questions/imports/import-matching.repository.ts';
-import { markReady, markRefused } from './outcome.repository.ts';
+import { markImportReady, markImportRefused } from './outcome.repository.ts';
 import {
-  countImport,
-  findCounts,
+  countImportChanges,
+  findImportCounts,
   findEntriesOfSameQuestions,
   type ImportCounts,
-  setCounts,
-  updateProblems,
+  updateImportCounts,
+  updateImportProblems,
 } from './summary.repository.ts';
 
 /**
@@ -22,8 +22,8 @@ import {
  * checked.
  */
 export async function summarizeImport(trx: Trx, id: string): Promise<void> {
-  const counts = await countImport(trx, id);
-  await updateProblems(trx, id);
+  const counts = await countImportChanges(trx, id);
+  await updateImportProblems(trx, id);
   await countCategoryEntries(trx, id);
   await conclude(trx, id, counts);
 }
@@ -32,13 +32,13 @@ export async function summarizeImport(trx: Trx, id: string): Promise<void> {
  * Runs `change`, which decides about a few entries, and updates the summary by recounting only the entries of the same
  * questions. Returns what `change` returns: whether anything has changed.
  */
-export async function summarizeChange(
+export async function changeAndSummarizeImport(
   trx: Trx,
   id: string,
   numbers: number[],
   change: () => Promise<boolean>,
 ): Promise<boolean> {
-  const kept = await findCounts(trx, id);
+  const kept = await findImportCounts(trx, id);
   const group = kept && (await findEntriesOfSameQuestions(trx, id, numbers));
   if (!group) {
     const isChanged = await change();
@@ -46,13 +46,13 @@ export async function summarizeChange(
     return isChanged;
   }
   const which = sql<boolean>`p.number = any(${group}::integer[])`;
-  const before = await countImport(trx, id, which);
+  const before = await countImportChanges(trx, id, which);
   await addToCategoryEntries(trx, id, { numbers: group, sign: -1 });
   const isChanged = await change();
   await addToCategoryEntries(trx, id, { numbers: group, sign: 1 });
   if (!isChanged) return false;
-  const after = await countImport(trx, id, which);
-  if (after.with_problems > 0) await updateProblems(trx, id);
+  const after = await countImportChanges(trx, id, which);
+  if (after.with_problems > 0) await updateImportProblems(trx, id);
   await conclude(trx, id, addDifference(kept, before, after));
   return true;
 }
@@ -65,9 +65,9 @@ function addDifference(kept: ImportCounts, before: ImportCounts, after: ImportCo
 
 async function conclude(trx: Trx, id: string, counts: ImportCounts): Promise<void> {
   const { imported, undecided, undecided_near, left_out, with_problems: _told, ...result } = counts;
-  await setCounts(trx, id, counts);
+  await updateImportCounts(trx, id, counts);
   const facts = { staged: imported, undecided_near, unmapped_categories: await countUnmapped(trx, id) };
-  if (undecided > 0 || imported === 0) return markRefused(trx, id, { ...facts, importable: imported });
+  if (undecided > 0 || imported === 0) return markImportRefused(trx, id, { ...facts, importable: imported });
   const category_names = await findNewCategoryNames(trx, await findCategoryTargets(trx, id));
-  await markReady(trx, id, { ...facts, ...result, category_names, leaves_out: left_out > 0 });
+  await markImportReady(trx, id, { ...facts, ...result, category_names, leaves_out: left_out > 0 });
 }

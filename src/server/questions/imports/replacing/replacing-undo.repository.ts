@@ -5,7 +5,7 @@ import { toStateAndSourceJson } from './replacing.repository.ts';
 /**
  * Finds the questions that the import has changed and nobody has changed since; locks them until the transaction ends.
  */
-export async function lockReplaced(trx: Trx, id: string): Promise<string[]> {
+export async function lockReplacedQuestions(trx: Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select q.id
     from question_import_replacements r
@@ -15,8 +15,8 @@ export async function lockReplaced(trx: Trx, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Finds the categories that get questions back for their draws when the import is undone. */
-export async function findCategoriesDrawnAgain(trx: Trx, id: string): Promise<string[]> {
+/** Finds the categories in which more questions can be drawn again once the import is undone. */
+export async function findRegainingCategories(trx: Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct qc.category_id as id
     from question_import_replacements r
@@ -26,7 +26,7 @@ export async function findCategoriesDrawnAgain(trx: Trx, id: string): Promise<st
 }
 
 /** Restores replaced questions, as a new version unless only state or source had changed. */
-export async function restoreReplaced(trx: Trx, importId: string, ids: string[]): Promise<void> {
+export async function restoreReplacedQuestions(trx: Trx, importId: string, ids: string[]): Promise<void> {
   await sql`
     insert into question_versions (question_id, version, question_text, choices, correct_answer, notes, explanation,
       explanation_format, law_id, article, paragraph, shared_text_id, shared_text_version)

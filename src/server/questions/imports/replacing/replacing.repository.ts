@@ -14,7 +14,11 @@ export async function hasDecisions(trx: Trx, id: string): Promise<boolean> {
  * Decides which of several equal entries is imported: the last one with the decision 'replace', otherwise the first
  * that isn't left out. Only groups with a decision are changed; repeating the call changes nothing.
  */
-export async function settleRepeats(trx: Trx, id: string, { first, last }: NumberRange): Promise<void> {
+export async function chooseAmongEqualEntries(
+  trx: Trx,
+  id: string,
+  { first, last }: NumberRange,
+): Promise<void> {
   await sql`
     with touched as materialized (
       select distinct coalesce(e.repeat_of, e.number) as first
@@ -80,7 +84,7 @@ export function toStateAndSourceJson(alias: 'q' | 'c'): RawBuilder<unknown> {
 }
 
 /** Finds the stored questions that entries in this range replace. */
-export async function findReplaced(trx: Trx, id: string, range: NumberRange): Promise<string[]> {
+export async function findQuestionsToReplace(trx: Trx, id: string, range: NumberRange): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select q.id ${chosenOf(id, range)} order by q.id`.execute(trx);
   return rows.map((row) => row.id);
 }
@@ -107,7 +111,7 @@ export async function findCategoryIds(trx: Trx, names: string[]): Promise<string
   return rows.map((row) => row.id);
 }
 
-/** Removes the positions of questions that stop being current: their state can't change while they have positions. */
+/** Removes the draw positions of questions that stop being current: their state can't change while they have any. */
 export async function clearOutdatedPositions(trx: Trx, id: string, range: NumberRange): Promise<void> {
   await sql`
     with outdated as (select q.id ${chosenOf(id, range)} and e.state <> 'current')
@@ -119,7 +123,7 @@ export async function clearOutdatedPositions(trx: Trx, id: string, range: Number
  * Writes a new version of each stored question that an entry replaces, as editing does; a change of state or source
  * alone needs no version. The former values are kept for undoing. `lockStored` has locked the rows.
  */
-export async function replaceStored(
+export async function replaceStoredQuestions(
   trx: Trx,
   { id, import_id }: StagedImport,
   range: NumberRange,

@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Actor, recordAll } from '#server/audit/audit.service.ts';
+import { type Actor, recordPartialChanges } from '#server/audit/audit.service.ts';
 import { addToQuestionCounts } from '#server/catalogue/categories.service.ts';
 import type { Trx } from '#server/database/database.ts';
 import { findAuditedQuestions } from '#server/questions/editing/question-editing.repository.ts';
-import { closeHoles } from '#server/questions/imports/import-undo.repository.ts';
+import { closePositionGaps } from '#server/questions/imports/import-undo.repository.ts';
 import type { StagedImport } from '#server/questions/imports/import-staging.repository.ts';
 import { runInRanges } from '#server/questions/imports/ranges.ts';
 import { lockCategories } from '#server/questions/positions/positions.repository.ts';
 import {
   findCategoriesOfStateChanges,
   findCategoryIds,
-  findReplaced,
+  findQuestionsToReplace,
   clearOutdatedPositions,
-  replaceStored,
+  replaceStoredQuestions,
 } from './replacing.repository.ts';
 
 /**
- * Locks the categories of questions that stop being current together with the categories that the import names: locking
- * them later could cause a deadlock. Returns the former.
+ * Locks and returns the categories of questions that stop being current. Locks the categories that the import names at
+ * the same time: locking them later could cause a deadlock.
  */
 export async function lockForReplacing(trx: Trx, id: string, names: string[]): Promise<string[]> {
   const changed = await findCategoriesOfStateChanges(trx, id);
@@ -38,11 +38,11 @@ export async function replaceQuestions(
 ): Promise<number> {
   let replaced = 0;
   await runInRanges({ first: 1, last: staged.last }, async (range) => {
-    const ids = await findReplaced(trx, staged.id, range);
+    const ids = await findQuestionsToReplace(trx, staged.id, range);
     if (ids.length === 0) return;
-    await recordChanges(trx, actor, ids, async () => {
+    await recordQuestionChanges(trx, actor, ids, async () => {
       await clearOutdatedPositions(trx, staged.id, range);
-      await replaceStored(trx, staged, range);
+      await replaceStoredQuestions(trx, staged, range);
     });
     replaced += ids.length;
   });
@@ -50,8 +50,8 @@ export async function replaceQuestions(
   return replaced;
 }
 
-/** Writes an entry of the audit for each question that `work` changes, as editing does. */
-export async function recordChanges(
+/** Writes an audit entry for each question that `work` changes, as editing a question does. */
+export async function recordQuestionChanges(
   trx: Trx,
   actor: Actor,
   ids: string[],
@@ -68,13 +68,13 @@ export async function recordChanges(
     before: before.get(id) ?? null,
     after: state,
   }));
-  await recordAll(trx, actor, changes);
+  await recordPartialChanges(trx, actor, changes);
 }
 
 async function closeAllHoles(trx: Trx, categories: string[]): Promise<void> {
   const counts: { category_id: string; questions: number }[] = [];
   for (const category_id of categories) {
-    counts.push({ category_id, questions: await closeHoles(trx, category_id) });
+    counts.push({ category_id, questions: await closePositionGaps(trx, category_id) });
     await setImmediate();
   }
   const changed = counts.filter(({ questions }) => questions !== 0);

@@ -17,8 +17,8 @@ interface Cleaning {
   found: () => FoundCleanUp[];
 }
 
-/** Applies clean-ups in their order, and counts what each of them changes, switched on or not. */
-export function createCleaning(switchedOn: readonly CleanUpId[]): Cleaning {
+/** Applies the clean-ups that are switched on, in their order; counts what each clean-up changes or would change. */
+export function createEntryCleaner(switchedOn: readonly CleanUpId[]): Cleaning {
   const found = new Map<CleanUpId, FoundCleanUp>();
   const note = (id: CleanUpId, number: number, before: CheckedEntry, after: CheckedEntry): void => {
     const told = found.get(id) ?? { id, entries: 0, examples: [] };

@@ -6,7 +6,7 @@ import type { Database, Trx } from '#server/database/database.ts';
  * Stores one part of an import's file, so that no statement contains the whole file; does nothing if the import was
  * discarded meanwhile.
  */
-export async function insertPart(
+export async function insertImportFilePart(
   db: Database,
   { id, part, bytes }: { id: string; part: number; bytes: Uint8Array },
 ): Promise<void> {
@@ -14,7 +14,7 @@ export async function insertPart(
     insert into question_import_files (import_id, part, bytes)
     select id, ${part}::integer, ${bytes}::bytea
     from question_imports where id = ${id}::uuid and status = 'checking' for share`.execute(db);
-  // PGlite never yields to the event loop
+  // lets other requests run: PGlite never yields to the event loop
   await setImmediate();
 }
 
@@ -37,7 +37,7 @@ export async function* readParts(db: Database, id: string): AsyncGenerator<Uint8
   }
 }
 
-export async function countBytes(db: Database, id: string): Promise<number> {
+export async function countImportFileBytes(db: Database, id: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('question_import_files')
     .select(sql<number>`coalesce(sum(octet_length(bytes)), 0)::integer`.as('bytes'))
@@ -46,11 +46,11 @@ export async function countBytes(db: Database, id: string): Promise<number> {
   return bytes;
 }
 
-export async function hasFile(db: Database | Trx, id: string): Promise<boolean> {
+export async function hasImportFile(db: Database | Trx, id: string): Promise<boolean> {
   const part = db.selectFrom('question_import_files').select('part').where('import_id', '=', id).limit(1);
   return (await part.executeTakeFirst()) !== undefined;
 }
 
-export async function deleteFile(db: Database | Trx, id: string): Promise<void> {
+export async function deleteImportFile(db: Database | Trx, id: string): Promise<void> {
   await sql`delete from question_import_files where import_id = ${id}::uuid`.execute(db);
 }

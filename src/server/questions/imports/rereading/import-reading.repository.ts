@@ -3,7 +3,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import type { CleanUpId } from '#shared/questions/imports/clean-ups.rules.ts';
 import type {
   FoundCleanUp,
-  FoundTable,
+  SampledTable,
   ImportReading,
 } from '#shared/questions/imports/import-reading.contract.ts';
 import type { ImportDecision } from '#shared/questions/imports/import-previews.rules.ts';
@@ -15,18 +15,18 @@ export interface ReadingSettings {
   columns: TableMapping | null;
 }
 
-export async function findReading(db: Database, id: string): Promise<ImportReading | undefined> {
+export async function findImportReading(db: Database, id: string): Promise<ImportReading | undefined> {
   const { rows } = await sql<ImportReading>`
     select clean_ups, found_clean_ups, table_columns as columns, found_table as table
     from question_imports where id = ${id}::uuid`.execute(db);
   return rows[0];
 }
 
-/** Stores the other ways in which the file could be read. */
+/** Stores the choices for reading the file again: the clean-ups that would change it, and its table. */
 export async function setReadingOptions(
   db: Database,
   id: string,
-  found: { clean_ups: FoundCleanUp[]; table: FoundTable | null },
+  found: { clean_ups: FoundCleanUp[]; table: SampledTable | null },
 ): Promise<void> {
   await sql`
     update question_imports
@@ -51,34 +51,34 @@ export async function restartCheck(
     where id = ${id}::uuid`.execute(trx);
 }
 
-export interface Decisions {
+export interface DecidedEntries {
   decision: ImportDecision;
   numbers: number[];
 }
 
-export async function findDecisions(trx: Trx, id: string): Promise<Decisions[]> {
-  const { rows } = await sql<Decisions>`
+export async function listDecidedEntries(trx: Trx, id: string): Promise<DecidedEntries[]> {
+  const { rows } = await sql<DecidedEntries>`
     select decision, array_agg(number) as numbers from question_import_previews
     where import_id = ${id}::uuid and decision is not null
     group by decision`.execute(trx);
   return rows;
 }
 
-export interface MappedName {
+export interface MappedCategoryName {
   key: string;
   name: string;
   mapped_name: string;
 }
 
-export async function findMappedNames(trx: Trx, id: string): Promise<MappedName[]> {
-  const { rows } = await sql<MappedName>`
+export async function findMappedNames(trx: Trx, id: string): Promise<MappedCategoryName[]> {
+  const { rows } = await sql<MappedCategoryName>`
     select key, name, mapped_name from question_import_categories
     where import_id = ${id}::uuid and mapped_name is not null`.execute(trx);
   return rows;
 }
 
-/** Stores mapped names before the entries are read again, so that these categories stay mapped. */
-export async function insertMappedNames(trx: Trx, id: string, names: MappedName[]): Promise<void> {
+/** Stores the names of mapped categories before the entries are read again, so that they stay mapped. */
+export async function insertMappedNames(trx: Trx, id: string, names: MappedCategoryName[]): Promise<void> {
   await sql`
     insert into question_import_categories (import_id, key, name, mapped_name)
     select ${id}::uuid, key, name, mapped_name

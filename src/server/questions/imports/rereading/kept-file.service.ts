@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '#server/database/database.ts';
 import { FILE_MAX_BYTES } from '#shared/questions/question-file.rules.ts';
-import { countBytes, insertPart, readParts } from './import-files.repository.ts';
+import { countImportFileBytes, insertImportFilePart, readParts } from './import-files.repository.ts';
 
 /** PGlite blocks the process for some milliseconds while it stores a part of this size. */
 const PART_BYTES = 256_000;
@@ -14,10 +14,14 @@ const PART_BYTES = 256_000;
 const KEPT_MAX_BYTES = 50_000_000;
 
 /** Keeps a file until its import ends, so that it can be read again with other settings; returns whether it is kept. */
-export async function keepFile(db: Database, id: string, content: ArrayBuffer | string): Promise<boolean> {
+export async function keepImportFile(
+  db: Database,
+  id: string,
+  content: ArrayBuffer | string,
+): Promise<boolean> {
   if ((await sizeOf(content)) > KEPT_MAX_BYTES) return false;
   let part = 0;
-  for await (const bytes of split(content)) await insertPart(db, { id, part: (part += 1), bytes });
+  for await (const bytes of split(content)) await insertImportFilePart(db, { id, part: (part += 1), bytes });
   return true;
 }
 
@@ -43,7 +47,7 @@ export async function withKeptFile(
   id: string,
   use: (content: ArrayBuffer | string) => Promise<void>,
 ): Promise<void> {
-  const size = await countBytes(db, id);
+  const size = await countImportFileBytes(db, id);
   if (size === 0) return;
   if (size <= FILE_MAX_BYTES) {
     await use(Uint8Array.from(await buffer(readParts(db, id))).buffer);

@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { Account } from '#shared/accounts/accounts.contract.ts';
 import type { ColumnRole } from '#shared/questions/imports/table-roles.rules.ts';
-import { onDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { emptyTables } from '#tests/support/database/empty-tables.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { importEntries, uploadEntries, uploadFile } from '#tests/support/questions/imports.ts';
-import { fileEntry } from '#tests/support/questions/question-files.ts';
+import { createFileEntry } from '#tests/support/questions/question-files.ts';
 
 const SOON = { timeout: 60_000 };
 
 describe('reading a file again', { timeout: 60_000 }, () => {
-  onDatabase((database) => {
+  describeOnDatabase((database) => {
     let administrator: Account;
     let imports: ReturnType<typeof callAs>['questions']['imports'];
 
@@ -43,9 +43,9 @@ describe('reading a file again', { timeout: 60_000 }, () => {
 
     it('tells what each clean-up would change, and changes only what is switched on', async () => {
       const id = await uploadEntries(database(), administrator, [
-        fileEntry({ pregunta: '¿Qué es una resoluci&oacute;n?' }),
-        fileEntry({ pregunta: '¿Es **firme** el acto?', explicacion: 'La resoluci&oacute;n' }),
-        fileEntry({ opciones: ['A. Uno', 'B. Dos', 'C. Tres'], respuesta_correcta: 1 }),
+        createFileEntry({ pregunta: '¿Qué es una resoluci&oacute;n?' }),
+        createFileEntry({ pregunta: '¿Es **firme** el acto?', explicacion: 'La resoluci&oacute;n' }),
+        createFileEntry({ opciones: ['A. Uno', 'B. Dos', 'C. Tres'], respuesta_correcta: 1 }),
       ]);
       expect(await imports.status({ id })).toMatchObject({ status: 'ready', has_clean_ups: true });
       expect(await imports.reading({ id })).toEqual({
@@ -84,7 +84,7 @@ describe('reading a file again', { timeout: 60_000 }, () => {
 
     it('reads a ZIP again with its pictures', async () => {
       const zip = new ZipFile();
-      const entry = fileEntry({ pregunta: '¿Qué es esta se&ntilde;al? ![Una señal](s.svg)' });
+      const entry = createFileEntry({ pregunta: '¿Qué es esta se&ntilde;al? ![Una señal](s.svg)' });
       zip.addBuffer(Buffer.from(JSON.stringify([entry])), 'preguntas.json');
       zip.addBuffer(
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>'),
@@ -101,12 +101,12 @@ describe('reading a file again', { timeout: 60_000 }, () => {
     });
 
     it('checks again: a mended entry may repeat or contradict another; decisions and categories stay', async () => {
-      const stored = fileEntry({ pregunta: '¿Qué es una resolución?', respuesta_correcta: 1 });
+      const stored = createFileEntry({ pregunta: '¿Qué es una resolución?', respuesta_correcta: 1 });
       await importEntries(database(), [stored]);
       const id = await uploadEntries(database(), administrator, [
-        fileEntry(),
+        createFileEntry(),
         { ...stored, pregunta: '¿Qué es una resoluci&oacute;n?', respuesta_correcta: 2 },
-        fileEntry(),
+        createFileEntry(),
       ]);
       expect(await imports.status({ id })).toMatchObject({ status: 'ready', questions_new: 3 });
       await imports.decide({ id, decision: 'skip', which: { numbers: [3] } });

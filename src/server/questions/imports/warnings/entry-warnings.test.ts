@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { checkEntries as checkItems } from '#shared/questions/file-entries.rules.ts';
-import { fileEntry, type FileEntry } from '#tests/support/questions/question-files.ts';
-import { describeOneSidedKeys, findWarnings } from './entry-warnings.ts';
+import { createFileEntry, type FileEntry } from '#tests/support/questions/question-files.ts';
+import { describeDominantAnswerLetter, findEntryWarnings } from './entry-warnings.ts';
 
 function warningsOf(given: Partial<FileEntry>) {
-  const [item] = checkItems([{ line: null, value: fileEntry(given) }]).items;
+  const [item] = checkItems([{ line: null, value: createFileEntry(given) }]).items;
   if (!item?.entry) throw new Error('not an entry');
-  return findWarnings(item.entry);
+  return findEntryWarnings(item.entry);
 }
 
 describe('a warning', () => {
@@ -34,10 +34,10 @@ describe('a warning', () => {
       ...Array.from({ length: a }, () => ({ correct_answer: 0 as const })),
       ...Array.from({ length: b }, () => ({ correct_answer: 1 as const })),
     ];
-    expect(describeOneSidedKeys(keys(605, 93))).toMatch(
+    expect(describeDominantAnswerLetter(keys(605, 93))).toMatch(
       /^La respuesta correcta es la A en 605 de 698 preguntas:/,
     );
-    expect(describeOneSidedKeys(keys(50, 48))).toBeUndefined();
-    expect(describeOneSidedKeys(keys(5, 0))).toBeUndefined();
+    expect(describeDominantAnswerLetter(keys(50, 48))).toBeUndefined();
+    expect(describeDominantAnswerLetter(keys(5, 0))).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { hasVisibleText } from '#shared/text/visible.rules.ts';
-import type { CheckedItem, QuestionEntry } from '#shared/questions/file-entries.rules.ts';
+import type { CheckedFileEntry, QuestionEntry } from '#shared/questions/file-entries.rules.ts';
 import type { EntryWarning } from '#shared/questions/imports/import-previews.rules.ts';
 
 const LONG = { wording: 1500, option: 500 };
@@ -24,16 +24,16 @@ const PLACEHOLDER =
   /^\s*(?:\?{2,}|\.{2,}|…|x{2,}|n\/a|tbd|pendiente|por completar|sin respuesta|(?:opci[oó]n|respuesta)\s+[a-f1-6])\s*\.?\s*$|lorem ipsum|\[(?:pendiente|completar|texto)\]/iu;
 
 /** An item with its warnings for the administrator, which don't prevent the import. */
-export interface WarnedItem extends CheckedItem {
+export interface WarnedItem extends CheckedFileEntry {
   warnings: EntryWarning[];
 }
 
-export function withWarnings(item: CheckedItem): WarnedItem {
-  return { ...item, warnings: item.entry ? findWarnings(item.entry) : [] };
+export function addEntryWarnings(item: CheckedFileEntry): WarnedItem {
+  return { ...item, warnings: item.entry ? findEntryWarnings(item.entry) : [] };
 }
 
 /** Finds reasons to look at a question again; they don't prevent its import. */
-export function findWarnings({ question_text, choices }: QuestionEntry): EntryWarning[] {
+export function findEntryWarnings({ question_text, choices }: QuestionEntry): EntryWarning[] {
   const warnings: EntryWarning[] = [];
   if (PICTURE.test(question_text)) warnings.push('picture');
   if (new Set(choices.map(fold)).size < choices.length) warnings.push('option_twice');
@@ -50,12 +50,14 @@ function fold(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .replace(/[.;,]\s*$/u, '')
     .trim();
-  // options that consist of signs only differ by them
+  // an option of punctuation only, such as ';', folds to nothing: it is compared as written
   return hasVisibleText(folded) ? folded : text;
 }
 
 /** Describes in Spanish that nearly all right answers have the same letter; undefined if they don't. */
-export function describeOneSidedKeys(entries: Pick<QuestionEntry, 'correct_answer'>[]): string | undefined {
+export function describeDominantAnswerLetter(
+  entries: Pick<QuestionEntry, 'correct_answer'>[],
+): string | undefined {
   if (entries.length < MOSTLY.from) return undefined;
   const counts = [0, 0, 0, 0, 0, 0];
   for (const { correct_answer } of entries) counts[correct_answer] = (counts[correct_answer] ?? 0) + 1;

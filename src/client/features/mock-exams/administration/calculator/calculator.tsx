@@ -1,13 +1,19 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PartValues } from '#client/features/mock-exams/administration/editor/template-values.ts';
-import { displayExactly } from '#client/features/mock-exams/fraction-text.ts';
+import { formatFractionExactly } from '#client/features/mock-exams/fraction-text.ts';
 import { Section } from '#client/ui/frame/section.tsx';
-import { displayFraction, type Fraction } from '#shared/mock-exams/fractions.rules.ts';
+import { formatFractionAsDecimal, type Fraction } from '#shared/mock-exams/fractions.rules.ts';
 import classes from './calculator.module.css';
-import { markTestSheet, NO_ANSWERS, type TestPart, type TestSheet, type TypedCounts } from './test-sheet.ts';
+import {
+  markTestSheet,
+  NO_ANSWERS,
+  type TestPartResult,
+  type TestSheet,
+  type TypedCounts,
+} from './test-sheet.ts';
 
-/** Calculates the marks of a trial sheet by the unsaved values of the form. */
+/** Calculates the marks of a trial sheet from the unsaved values of the form. */
 export function Calculator({ parts }: { parts: PartValues[] }) {
   const [typed, setTyped] = useState<Record<string, TypedCounts>>({});
   const sheet = markTestSheet(parts, typed);
@@ -39,7 +45,7 @@ const COUNTS = [
 interface PartSheetProps {
   name: string;
   typed: TypedCounts;
-  marked: TestPart | undefined;
+  marked: TestPartResult | undefined;
   onType: (typed: TypedCounts) => void;
 }
 
@@ -73,7 +79,7 @@ function PartSheet({ name, typed, marked, onType }: PartSheetProps) {
   );
 }
 
-function Result({ marked }: { marked: TestPart | undefined }) {
+function Result({ marked }: { marked: TestPartResult | undefined }) {
   if (!marked || marked.state === 'incomplete')
     return (
       <p className={classes.note}>Completa antes las preguntas, los valores y la puntuación de esta parte.</p>
@@ -113,14 +119,14 @@ interface MarkProps {
   of: Fraction;
 }
 
-/** Shows a mark, rounded and exact. */
+/** Shows a mark twice: rounded, and as an exact value. */
 function Mark({ label, value, of }: MarkProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <strong>{displayFraction(value)}</strong> de {displayExactly(of)}
-        <span className={classes.exact}>Exacta: {displayExactly(value)}</span>
+        <strong>{formatFractionAsDecimal(value)}</strong> de {formatFractionExactly(of)}
+        <span className={classes.exact}>Exacta: {formatFractionExactly(value)}</span>
       </dd>
     </div>
   );

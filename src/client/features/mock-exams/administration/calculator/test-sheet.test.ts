@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createPart,
+  buildNewPartValues,
   type PartValues,
 } from '#client/features/mock-exams/administration/editor/template-values.ts';
-import { displayExactly } from '#client/features/mock-exams/fraction-text.ts';
+import { formatFractionExactly } from '#client/features/mock-exams/fraction-text.ts';
 import { markTestSheet, NO_ANSWERS, type TypedCounts } from './test-sheet.ts';
 
-const part = (values: Partial<PartValues>): PartValues => ({ ...createPart(), ...values });
+const part = (values: Partial<PartValues>): PartValues => ({ ...buildNewPartValues(), ...values });
 const AUXILIAR = part({ key: 'p1', questions: '60', scale_maximum: '50', minimum: '25', floor: '3/10' });
 const OFFICE = part({ key: 'p2', questions: '50', scale_maximum: '50', minimum: '25', floor: '0,3' });
 const typed = (right: number, wrong: number, double = 0): TypedCounts => ({
@@ -20,7 +20,7 @@ function marksOf(values: PartValues, counts: TypedCounts) {
   const [marked] = markTestSheet([values], { [values.key]: counts }).parts;
   if (marked?.state !== 'marked') return marked?.state;
   const { direct, scaled, passed } = marked.mark;
-  return [displayExactly(direct), displayExactly(scaled), passed];
+  return [formatFractionExactly(direct), formatFractionExactly(scaled), passed];
 }
 
 describe('the calculator', () => {
@@ -66,8 +66,8 @@ describe('the calculator', () => {
     const sheet = (counts: TypedCounts) =>
       markTestSheet([AUXILIAR, OFFICE], { p1: typed(40, 15), p2: counts }).total;
     const passed = sheet(typed(33, 12));
-    expect(passed && displayExactly(passed.scaled)).toBe('349/6');
-    expect(passed && displayExactly(passed.maximum)).toBe('100');
+    expect(passed && formatFractionExactly(passed.scaled)).toBe('349/6');
+    expect(passed && formatFractionExactly(passed.maximum)).toBe('100');
     expect(passed?.passed).toBe(true);
     expect(sheet(typed(20, 12))?.passed).toBe(false);
     expect(sheet(typed(51, 0))).toBeNull();
@@ -77,7 +77,7 @@ describe('the calculator', () => {
     const dependent = { ...OFFICE, corrected_after: 'p1' };
     const { parts, total } = markTestSheet([AUXILIAR, dependent], { p1: typed(10, 0), p2: typed(50, 0) });
     expect(parts[1]).toMatchObject({ state: 'not_corrected', afterPart: 1 });
-    expect(total && displayExactly(total.scaled)).toBe('25/3');
+    expect(total && formatFractionExactly(total.scaled)).toBe('25/3');
     expect(markTestSheet([AUXILIAR, dependent], { p1: typed(60, 0) }).parts[1]?.state).toBe('marked');
   });
 });

@@ -4,7 +4,7 @@ import { add, type Fraction, fractionOf, ZERO } from '#shared/mock-exams/fractio
 import { type AnswerCounts, markPart, type PartMark } from '#shared/mock-exams/marking.rules.ts';
 import type { PartValues } from '#client/features/mock-exams/administration/editor/template-values.ts';
 
-/** The typed numbers of a part's right and wrong answers and double marks; its other questions are blank. */
+/** The typed numbers of a part's right, wrong and doubly marked answers; its other questions are blank. */
 export interface TypedCounts {
   right: string;
   wrong: string;
@@ -13,7 +13,7 @@ export interface TypedCounts {
 
 export const NO_ANSWERS: TypedCounts = { right: '', wrong: '', double: '' };
 
-export type TestPart =
+export type TestPartResult =
   /** The fields of the part are not complete. */
   | { state: 'incomplete' }
   /** The entered numbers are impossible: more answers than questions, or no numbers. */
@@ -22,14 +22,14 @@ export type TestPart =
   | { state: 'marked'; counts: AnswerCounts; mark: PartMark; maximum: Fraction; hasMinimum: boolean };
 
 export interface TestSheet {
-  parts: TestPart[];
-  /** The result of all parts; null if some can't be marked. */
+  parts: TestPartResult[];
+  /** The result of all parts together; null if one of them can't be marked. */
   total: { scaled: Fraction; maximum: Fraction; passed: boolean; hasMinimum: boolean } | null;
 }
 
-/** Marks a trial sheet by the typed numbers of right and wrong answers. */
+/** Calculates the marks of a trial sheet from the typed numbers of answers. */
 export function markTestSheet(parts: PartValues[], typed: Record<string, TypedCounts>): TestSheet {
-  const marked: TestPart[] = [];
+  const marked: TestPartResult[] = [];
   for (const part of parts) {
     const earlier = parts.findIndex(({ key }) => key === part.corrected_after);
     const isHeldBack = earlier !== -1 && earlier < marked.length && !isPassed(marked[earlier]);
@@ -43,7 +43,7 @@ export function markTestSheet(parts: PartValues[], typed: Record<string, TypedCo
   return { parts: marked, total: totalOf(marked) };
 }
 
-const isPassed = (part: TestPart | undefined): boolean => part?.state === 'marked' && part.mark.passed;
+const isPassed = (part: TestPartResult | undefined): boolean => part?.state === 'marked' && part.mark.passed;
 
 /** What the calculator needs of a part; its name and its sources may still be missing. */
 const markedFields = partFields.pick({
@@ -55,7 +55,7 @@ const markedFields = partFields.pick({
   cut_off: true,
 });
 
-function markTestPart(part: PartValues, typed: TypedCounts): TestPart {
+function markTestPart(part: PartValues, typed: TypedCounts): TestPartResult {
   const { data } = markedFields.safeParse(toPartInput(part, []));
   if (!data || data.values.right.numerator <= 0 || data.scale_maximum.numerator <= 0)
     return { state: 'incomplete' };
@@ -85,7 +85,7 @@ function toCount(text: string): number | null {
   return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-function totalOf(marked: TestPart[]): TestSheet['total'] {
+function totalOf(marked: TestPartResult[]): TestSheet['total'] {
   let [scaled, maximum] = [ZERO, ZERO];
   for (const part of marked) {
     if (part.state === 'incomplete' || part.state === 'impossible') return null;

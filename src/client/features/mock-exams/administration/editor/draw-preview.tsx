@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDice5 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { client } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { formatCount, formatNumber } from '#client/lib/format.ts';
 import { BusyButton } from '#client/ui/forms/busy-button.tsx';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
@@ -16,7 +16,7 @@ import type { TemplateForm } from './use-template-form.ts';
 
 const FAILED = 'No se ha podido comprobar el sorteo. Por favor, inténtalo de nuevo.';
 
-/** Draws questions as the form's current values say, as a trial: nothing is saved. */
+/** Tries out the draw of questions by the form's current values; nothing is saved. */
 export function DrawPreview({ form }: { form: TemplateForm }) {
   const { mutate, data, variables, isPending, isSuccess, error } = useMutation({
     mutationFn: (input: object) =>
@@ -30,7 +30,7 @@ export function DrawPreview({ form }: { form: TemplateForm }) {
         Comprueba si hay preguntas suficientes para cada parte. No se guarda nada: vale también para lo que
         acabas de escribir.
       </Text>
-      {error && !isPending ? <Problem takesFocus>{messageOf(error, FAILED)}</Problem> : null}
+      {error && !isPending ? <Problem takesFocus>{toErrorMessage(error, FAILED)}</Problem> : null}
       <div role="status">
         {data && !isPending ? (
           <Stack gap="md">

@@ -4,7 +4,7 @@ import type { ListState } from '#client/ui/lists/list-state.ts';
 
 interface EditorHeadingProps {
   title: string;
-  /** The state of the list, which the link back restores. */
+  /** The search text and page of the list of mock exams, which the link back restores. */
   listState: ListState;
 }
 

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { PARTS_MAX, SOURCES_MAX } from '#shared/mock-exams/template.rules.ts';
+import { TEMPLATE_PARTS_MAX, PART_SOURCES_MAX } from '#shared/mock-exams/template.rules.ts';
 import { formatFieldPath, TEMPLATE_FIELDS } from './field-names.ts';
 
 it('names every field of the form', () => {
   expect(TEMPLATE_FIELDS.map(formatFieldPath).filter((name) => name.includes('Dato'))).toEqual([]);
   expect(new Set(TEMPLATE_FIELDS).size).toBe(TEMPLATE_FIELDS.length);
-  expect(TEMPLATE_FIELDS).toContain(`parts.${PARTS_MAX - 1}.sources.${SOURCES_MAX - 1}.share.count`);
+  expect(TEMPLATE_FIELDS).toContain(
+    `parts.${TEMPLATE_PARTS_MAX - 1}.sources.${PART_SOURCES_MAX - 1}.share.count`,
+  );
 });
 
 it.each([

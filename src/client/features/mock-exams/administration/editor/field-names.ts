@@ -1,7 +1,7 @@
-import { PARTS_MAX, SOURCES_MAX } from '#shared/mock-exams/template.rules.ts';
+import { TEMPLATE_PARTS_MAX, PART_SOURCES_MAX } from '#shared/mock-exams/template.rules.ts';
 
 /** Labels by the paths of the fields, in the order of the form. */
-export const HEAD_LABELS = {
+export const TEMPLATE_HEAD_LABELS = {
   name: 'Nombre',
   body: 'Cuerpo o escala (opcional)',
   year: 'Año (opcional)',
@@ -45,10 +45,10 @@ const indexes = (count: number): number[] => Array.from({ length: count }, (_, i
 
 /** The paths of all fields that a form may have, from its top to its end. */
 export const TEMPLATE_FIELDS: readonly string[] = [
-  ...keysOf(HEAD_LABELS),
-  ...indexes(PARTS_MAX).flatMap((part) => [
+  ...keysOf(TEMPLATE_HEAD_LABELS),
+  ...indexes(TEMPLATE_PARTS_MAX).flatMap((part) => [
     ...keysOf(PART_LABELS).map((field) => `parts.${part}.${field}`),
-    ...indexes(SOURCES_MAX).flatMap((source) =>
+    ...indexes(PART_SOURCES_MAX).flatMap((source) =>
       keysOf(SOURCE_LABELS).map((field) => `parts.${part}.sources.${source}.${field}`),
     ),
     `parts.${part}.sources`,
@@ -56,7 +56,7 @@ export const TEMPLATE_FIELDS: readonly string[] = [
   'parts',
 ];
 
-const LABELS: Record<string, string> = { ...HEAD_LABELS, parts: 'Partes' };
+const LABELS: Record<string, string> = { ...TEMPLATE_HEAD_LABELS, parts: 'Partes' };
 const LABELS_OF_PART: Record<string, string> = { ...PART_LABELS, sources: 'Fuentes' };
 const LABELS_OF_SOURCE: Record<string, string> = SOURCE_LABELS;
 

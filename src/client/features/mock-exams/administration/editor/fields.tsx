@@ -21,7 +21,7 @@ interface TextFieldProps extends FieldProps {
 const KINDS: Record<NonNullable<TextFieldProps['kind']>, TextInputProps> = {
   text: {},
   number: { inputMode: 'numeric', maxLength: 4 },
-  // the numeric keyboards of telephones have neither minus nor slash
+  // no inputMode: the numeric keyboards of telephones have neither minus nor slash
   fraction: { maxLength: 20, spellCheck: false },
   date: { type: 'date' },
   url: { inputMode: 'url', spellCheck: false },
@@ -69,7 +69,7 @@ function LockableSelect({ isReadOnly, options, onChange, ...field }: LockableSel
 interface FieldGroupProps {
   legend: string;
   hint?: string;
-  /** The labels are short: two fields stand side by side on any screen. */
+  /** Whether the labels are short enough for two fields side by side on any screen. */
   hasShortLabels?: boolean;
   children: ReactNode;
 }

@@ -1,13 +1,20 @@
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
-import { CERTAINTIES, CERTAINTY_NAMES, TEMPLATE_NAME_MAX } from '#shared/mock-exams/template.rules.ts';
+import {
+  TEMPLATE_CERTAINTIES,
+  TEMPLATE_CERTAINTY_NAMES,
+  TEMPLATE_NAME_MAX,
+} from '#shared/mock-exams/template.rules.ts';
 import { Section } from '#client/ui/frame/section.tsx';
 import { SelectField, TextField } from './fields.tsx';
-import { HEAD_LABELS } from './field-names.ts';
+import { TEMPLATE_HEAD_LABELS } from './field-names.ts';
 import classes from './template-form.module.css';
 import type { TemplateForm } from './use-template-form.ts';
 
-const CERTAINTY_OPTIONS = CERTAINTIES.map((value) => ({ value, label: CERTAINTY_NAMES[value] }));
+const CERTAINTY_OPTIONS = TEMPLATE_CERTAINTIES.map((value) => ({
+  value,
+  label: TEMPLATE_CERTAINTY_NAMES[value],
+}));
 
 interface HeadFieldsProps {
   form: TemplateForm;
@@ -15,7 +22,12 @@ interface HeadFieldsProps {
 }
 
 export function HeadFields({ form, isReadOnly }: HeadFieldsProps) {
-  const field = (path: keyof typeof HEAD_LABELS) => ({ form, path, label: HEAD_LABELS[path], isReadOnly });
+  const field = (path: keyof typeof TEMPLATE_HEAD_LABELS) => ({
+    form,
+    path,
+    label: TEMPLATE_HEAD_LABELS[path],
+    isReadOnly,
+  });
   return (
     <Section title="Convocatoria">
       <TextField {...field('name')} maxLength={TEMPLATE_NAME_MAX} />

@@ -13,12 +13,12 @@ import { templateContent } from '#shared/mock-exams/template.contract.ts';
 import { EditorHeading } from './editor-heading.tsx';
 import { SAVE_FAILED } from './template-editor.tsx';
 import { TemplateForm } from './template-form.tsx';
-import { createTemplate } from './template-values.ts';
-import { FIELD_ERRORS, useTemplateForm } from './use-template-form.ts';
+import { buildNewTemplateValues } from './template-values.ts';
+import { TEMPLATE_FIELD_ERROR_CODES, useTemplateForm } from './use-template-form.ts';
 
-/** `listState` is the state of the list, which the link back restores. */
+/** `listState` has the search text and page of the list of mock exams, which the link back restores. */
 export function NewTemplate({ listState }: { listState: ListState }) {
-  const [initialValues] = useState(createTemplate);
+  const [initialValues] = useState(buildNewTemplateValues);
   const form = useTemplateForm(initialValues);
   const idFor = useCreationId();
   const guard = useUnsavedGuard(form.hasChanges);
@@ -26,7 +26,7 @@ export function NewTemplate({ listState }: { listState: ListState }) {
   const { onSubmit, isSaving, error } = useVersionedForm({
     form,
     version: 0,
-    fieldErrors: FIELD_ERRORS,
+    fieldErrors: TEMPLATE_FIELD_ERROR_CODES,
     send: (input) => {
       const content = templateContent.parse(input);
       return client.mockExams.templates.create({ id: idFor(content), content });
@@ -49,7 +49,7 @@ export function NewTemplate({ listState }: { listState: ListState }) {
         problem={<SaveProblem error={error} failed={SAVE_FAILED} />}
         saveLabel="Crear simulacro"
         onSubmit={onSubmit}
-        // leaving the screen makes the guard ask about unsaved changes
+        // the guard asks about unsaved changes before this navigation leaves the screen
         onCancel={() => void navigate({ to: '/admin/mock-exams', search: listState })}
       />
       <UnsavedDialog guard={guard} />

@@ -8,7 +8,7 @@ import { FieldGroup, SelectField, TextField } from './fields.tsx';
 import { PART_LABELS } from './field-names.ts';
 import { SourceList } from './source-list.tsx';
 import classes from './template-form.module.css';
-import { dataPath, type TemplateForm } from './use-template-form.ts';
+import { formatTemplateDataPath, type TemplateForm } from './use-template-form.ts';
 
 interface PartCardProps {
   form: TemplateForm;
@@ -87,7 +87,7 @@ function PartActions({ form, index, isReadOnly, onMove, onRemove }: PartCardProp
         name="Subir"
         icon={IconArrowUp}
         index={index}
-        path={dataPath(form, `parts.${index}.up`)}
+        path={formatTemplateDataPath(form, `parts.${index}.up`)}
         isDisabled={isReadOnly || !canMove(count, index, 'up')}
         onClick={() => onMove('up')}
       />
@@ -95,7 +95,7 @@ function PartActions({ form, index, isReadOnly, onMove, onRemove }: PartCardProp
         name="Bajar"
         icon={IconArrowDown}
         index={index}
-        path={dataPath(form, `parts.${index}.down`)}
+        path={formatTemplateDataPath(form, `parts.${index}.down`)}
         isDisabled={isReadOnly || !canMove(count, index, 'down')}
         onClick={() => onMove('down')}
       />
@@ -103,7 +103,7 @@ function PartActions({ form, index, isReadOnly, onMove, onRemove }: PartCardProp
         name="Quitar"
         icon={IconX}
         index={index}
-        path={dataPath(form, `parts.${index}.remove`)}
+        path={formatTemplateDataPath(form, `parts.${index}.remove`)}
         isDisabled={isReadOnly}
         onClick={onRemove}
       />

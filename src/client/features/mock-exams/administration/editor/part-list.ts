@@ -1,6 +1,6 @@
 import type { PartValues } from './template-values.ts';
 
-/** Removes a part, and the condition of the parts that depended on it. */
+/** Removes a part, and from other parts the condition that this part is passed first. */
 export function removePart(parts: PartValues[], index: number): PartValues[] {
   const removed = parts[index]?.key;
   return parts

@@ -3,13 +3,13 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '#client/ui/dialogs/confirm-dialog.tsx';
 import { useFocusAfterChange } from '#client/ui/forms/use-focus-after-change.ts';
-import { canMove, type MoveDirection, moveItem, targetIndex } from '#client/ui/forms/move-item.ts';
+import { canMove, type MoveDirection, moveItem, toMovedIndex } from '#client/ui/forms/move-item.ts';
 import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
-import { PARTS_MAX } from '#shared/mock-exams/template.rules.ts';
+import { TEMPLATE_PARTS_MAX } from '#shared/mock-exams/template.rules.ts';
 import { removePart } from './part-list.ts';
 import { PartCard } from './part-card.tsx';
-import { createPart } from './template-values.ts';
-import { dataPath, type TemplateForm } from './use-template-form.ts';
+import { buildNewPartValues } from './template-values.ts';
+import { formatTemplateDataPath, type TemplateForm } from './use-template-form.ts';
 
 interface PartListProps {
   form: TemplateForm;
@@ -24,14 +24,14 @@ export function PartList({ form, isReadOnly }: PartListProps) {
   const error = form.errorOf('parts');
 
   const add = (): void => {
-    if (isReadOnly || parts.length >= PARTS_MAX) return;
+    if (isReadOnly || parts.length >= TEMPLATE_PARTS_MAX) return;
     focusNext(`parts.${parts.length}.name`);
-    form.setValues({ parts: [...parts, createPart()] });
+    form.setValues({ parts: [...parts, buildNewPartValues()] });
   };
   const move = (index: number, direction: MoveDirection): void => {
     if (isReadOnly || !canMove(parts.length, index, direction)) return;
-    const target = targetIndex(index, direction);
-    // moving an element in the document makes the browser take its focus away
+    const target = toMovedIndex(index, direction);
+    // restores the focus, which the browser takes from an element that is moved in the document
     focusNext(`parts.${target}.${direction}`);
     setAnnounced(`La parte ${index + 1} es ahora la ${target + 1} de ${parts.length}.`);
     form.setValues({ parts: moveItem(parts, index, direction) });
@@ -58,9 +58,9 @@ export function PartList({ form, isReadOnly }: PartListProps) {
         <Button
           variant="default"
           leftSection={<IconPlus {...ICON_PROPS} />}
-          aria-disabled={isReadOnly || parts.length >= PARTS_MAX || undefined}
+          aria-disabled={isReadOnly || parts.length >= TEMPLATE_PARTS_MAX || undefined}
           aria-describedby={error === undefined ? undefined : `${form.name}-parts-error`}
-          data-path={dataPath(form, 'parts')}
+          data-path={formatTemplateDataPath(form, 'parts')}
           onClick={add}
         >
           Añadir parte

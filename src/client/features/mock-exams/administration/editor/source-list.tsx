@@ -9,13 +9,13 @@ import { SourceRow } from './source-row.tsx';
 import { describeShares } from './source-shares.ts';
 import classes from './template-form.module.css';
 import {
-  createCategorySource,
-  createLawSource,
+  buildCategorySourceValues,
+  buildNewLawSourceValues,
   drawsSharedTexts,
   type PartValues,
   type SourceValues,
 } from './template-values.ts';
-import { dataPath, type TemplateForm } from './use-template-form.ts';
+import { formatTemplateDataPath, type TemplateForm } from './use-template-form.ts';
 
 const SHARE_OPTIONS = [
   { value: 'weight', label: 'En proporción a los pesos' },
@@ -84,10 +84,10 @@ export function SourceList({ form, part: index, isReadOnly }: SourceListProps) {
         <CategorySearch
           label="Añadir categoría"
           chosenIds={sources.flatMap((source) => (source.kind === 'category' ? [source.category_id] : []))}
-          onChoose={({ id, name }) => change([...sources, createCategorySource(id, name)])}
+          onChoose={({ id, name }) => change([...sources, buildCategorySourceValues(id, name)])}
           error={form.errorOf(path)}
           isReadOnly={isReadOnly}
-          dataPath={dataPath(form, path)}
+          dataPath={formatTemplateDataPath(form, path)}
         />
         {hasTexts ? null : (
           <Button
@@ -97,7 +97,7 @@ export function SourceList({ form, part: index, isReadOnly }: SourceListProps) {
             onClick={() => {
               if (isReadOnly) return;
               focusNext(`${path}.${sources.length}.law_id`);
-              change([...sources, createLawSource()]);
+              change([...sources, buildNewLawSourceValues()]);
             }}
           >
             Añadir ley

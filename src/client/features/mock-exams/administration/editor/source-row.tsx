@@ -5,7 +5,7 @@ import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { TextField } from './fields.tsx';
 import { SOURCE_LABELS } from './field-names.ts';
 import classes from './template-form.module.css';
-import type { ShareKind, SourceValues } from './template-values.ts';
+import type { SourceShareUnit, SourceValues } from './template-values.ts';
 import type { TemplateForm } from './use-template-form.ts';
 
 interface SourceRowProps {
@@ -16,7 +16,7 @@ interface SourceRowProps {
   number: number;
   source: SourceValues;
   /** How the share of a source is given: by weight or by count; null if sources have no shares. */
-  shareBy: ShareKind | null;
+  shareBy: SourceShareUnit | null;
   /** The number of questions that the source gives by its weight. */
   shareText: string | undefined;
   isReadOnly: boolean;

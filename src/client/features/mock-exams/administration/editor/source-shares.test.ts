@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { describeShares } from './source-shares.ts';
-import { createCategorySource, createPart, type PartValues } from './template-values.ts';
+import { buildCategorySourceValues, buildNewPartValues, type PartValues } from './template-values.ts';
 
 const CATEGORY = '00000000-0000-4000-8000-000000000001';
 const part = (values: Partial<PartValues>, ...weights: string[]): PartValues => ({
-  ...createPart(),
+  ...buildNewPartValues(),
   questions: '60',
-  sources: weights.map((weight) => ({ ...createCategorySource(CATEGORY, ''), share: { weight, count: '' } })),
+  sources: weights.map((weight) => ({
+    ...buildCategorySourceValues(CATEGORY, ''),
+    share: { weight, count: '' },
+  })),
   ...values,
 });
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { client } from '#client/data/api.ts';
-import { isRefusal, messageOf } from '#client/data/errors.ts';
-import { type Reload, Reloadable } from '#client/editing/reloadable.tsx';
+import { isRefusal, toErrorMessage } from '#client/data/errors.ts';
+import { type FormReload, Reloadable } from '#client/editing/reloadable.tsx';
 import { SaveProblem } from '#client/editing/save-problem.tsx';
 import { UnsavedDialog } from '#client/editing/unsaved-dialog.tsx';
 import { useUnsavedGuard } from '#client/editing/use-unsaved-guard.ts';
@@ -21,14 +21,14 @@ import { templateContent } from '#shared/mock-exams/template.contract.ts';
 import { EditorHeading } from './editor-heading.tsx';
 import { TemplateForm } from './template-form.tsx';
 import { toTemplateValues } from './template-values.ts';
-import { FIELD_ERRORS, useTemplateForm } from './use-template-form.ts';
+import { TEMPLATE_FIELD_ERROR_CODES, useTemplateForm } from './use-template-form.ts';
 
 const LOAD_FAILED = 'No se pudo cargar el simulacro.';
 export const SAVE_FAILED = 'Error al guardar el simulacro. Por favor, inténtalo de nuevo.';
 
 interface TemplateEditorProps {
   templateId: string;
-  /** The state of the list, which the link back restores. */
+  /** The search text and page of the list of mock exams, which the link back restores. */
   listState: ListState;
 }
 
@@ -54,7 +54,7 @@ export function TemplateEditor({ templateId, listState }: TemplateEditorProps) {
 
 interface EditingFormProps extends Pick<TemplateEditorProps, 'listState'> {
   template: EditedTemplate;
-  reload: Reload;
+  reload: FormReload;
 }
 
 function EditingForm({ template, reload, listState }: EditingFormProps) {
@@ -67,10 +67,10 @@ function EditingForm({ template, reload, listState }: EditingFormProps) {
   const { onSubmit, isSaving, error } = useVersionedForm({
     form,
     version: openedVersion,
-    fieldErrors: FIELD_ERRORS,
+    fieldErrors: TEMPLATE_FIELD_ERROR_CODES,
     send: (input, version) =>
       client.mockExams.templates.update({ id, version, content: templateContent.parse(input) }),
-    // removes the message before it is shown again, so that screen readers read it again
+    // removes the last success message, so that screen readers read the next one even if it is the same
     onSend: () => setDone(null),
     onSaved: () => setDone('Simulacro guardado. Las hojas que ya se han empezado no cambian.'),
     onSettled: invalidateTemplates,
@@ -88,7 +88,7 @@ function EditingForm({ template, reload, listState }: EditingFormProps) {
         problem={<SaveProblem error={error} failed={SAVE_FAILED} reload={reload} />}
         saveLabel="Guardar cambios"
         onSubmit={onSubmit}
-        // leaving the screen makes the guard ask about unsaved changes
+        // the guard asks about unsaved changes before this navigation leaves the screen
         onCancel={() => void navigate({ to: '/admin/mock-exams', search: listState })}
       />
       <UnsavedDialog guard={guard} />
@@ -113,7 +113,7 @@ function Missing({ query: { error, isFetching }, onRetry }: MissingProps) {
   }
   return (
     <Problem onRetry={isRefusal(error) ? undefined : onRetry} retryLabel="Reintentar">
-      {messageOf(error, LOAD_FAILED)}
+      {toErrorMessage(error, LOAD_FAILED)}
     </Problem>
   );
 }

@@ -2,14 +2,14 @@ import { parseFractionText } from '#client/features/mock-exams/fraction-text.ts'
 import {
   drawsSharedTexts,
   type PartValues,
-  type ShareKind,
+  type SourceShareUnit,
   type SourceValues,
   type TemplateValues,
 } from './template-values.ts';
 
 /**
- * Turns the form's values into the input of the call. A text that is no number stays a text, so that the check reports it
- * at its field.
+ * Turns the form's values into the input of the call. A text that is not a number stays a text, so that the check
+ * reports it at its field.
  */
 export function toTemplateInput({ parts, ...head }: TemplateValues) {
   const keys = parts.map(({ key }) => key);
@@ -50,7 +50,7 @@ export function toPartInput(part: PartValues, keys: readonly string[]) {
 }
 
 /** `by` is null in a part of shared texts, where sources have no shares. */
-function sourceInputOf(source: SourceValues, by: ShareKind | null) {
+function sourceInputOf(source: SourceValues, by: SourceShareUnit | null) {
   const share = by === null ? { by: 'weight', weight: 1 } : shareInputOf(source, by);
   if (source.kind === 'category') return { kind: source.kind, category_id: source.category_id, share };
   const { kind, law_id, title, articles } = source;
@@ -64,7 +64,7 @@ function sourceInputOf(source: SourceValues, by: ShareKind | null) {
   };
 }
 
-function shareInputOf(source: SourceValues, by: ShareKind) {
+function shareInputOf(source: SourceValues, by: SourceShareUnit) {
   const amount = toNumber(source.share[by]);
   return by === 'weight' ? { by, weight: amount } : { by, count: amount };
 }

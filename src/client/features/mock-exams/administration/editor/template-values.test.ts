@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { templateContent, type TemplateContent } from '#shared/mock-exams/template.contract.ts';
 import { toTemplateInput } from './template-input.ts';
 import {
-  createCategorySource,
-  createLawSource,
-  createPart,
-  createTemplate,
+  buildCategorySourceValues,
+  buildNewLawSourceValues,
+  buildNewPartValues,
+  buildNewTemplateValues,
   toTemplateValues,
 } from './template-values.ts';
 
@@ -145,12 +145,12 @@ describe('the form of a template', () => {
     const values = opened();
     const numbers = () => toTemplateInput(values).parts.map(({ corrected_after }) => corrected_after);
     expect(numbers()).toEqual([null, 1]);
-    values.parts = [createPart(), ...values.parts];
+    values.parts = [buildNewPartValues(), ...values.parts];
     expect(numbers()).toEqual([null, null, 2]);
   });
 
   it('reports what can’t be read at its field', () => {
-    const values = createTemplate();
+    const values = buildNewTemplateValues();
     values.name = 'Prueba';
     values.source_address = 'boe.es';
     values.minutes = 'una hora';
@@ -160,8 +160,8 @@ describe('the form of a template', () => {
     part.values = { right: 'uno', wrong: '', blank: '0', double: '0' };
     part.minimum = '1/0';
     part.sources = [
-      { ...createCategorySource(CATEGORY, 'Constitución'), share: { weight: '', count: '' } },
-      { ...createLawSource(), law_id: 'Ley 39/2015', articles: { from: '3', to: '' } },
+      { ...buildCategorySourceValues(CATEGORY, 'Constitución'), share: { weight: '', count: '' } },
+      { ...buildNewLawSourceValues(), law_id: 'Ley 39/2015', articles: { from: '3', to: '' } },
     ];
     expect(messagesOf(toTemplateInput(values))).toEqual({
       source_address: 'La dirección tiene que empezar por https://',

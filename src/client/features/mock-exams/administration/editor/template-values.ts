@@ -1,7 +1,7 @@
 import { formatFractionText } from '#client/features/mock-exams/fraction-text.ts';
 import { randomId } from '#client/lib/random-id.ts';
 import type { PartSource, TemplateContent, TemplatePart } from '#shared/mock-exams/template.contract.ts';
-import type { Certainty } from '#shared/mock-exams/template.rules.ts';
+import type { TemplateCertainty } from '#shared/mock-exams/template.rules.ts';
 
 /** The values of the form's fields: texts as typed, at the same paths as in the template's content. */
 export interface TemplateValues {
@@ -11,7 +11,7 @@ export interface TemplateValues {
   source: string;
   source_address: string;
   source_date: string;
-  certainty: Certainty;
+  certainty: TemplateCertainty;
   minutes: string;
   shuffles_choices: boolean;
   parts: PartValues[];
@@ -33,17 +33,17 @@ export interface PartValues {
   alternatives: string;
   /** The typed number of shared texts; '' for a part of single questions. */
   shared_texts: string;
-  /** The key of the part that must be passed for this one to be corrected; '' for none. */
+  /** The key of the part that users must pass for this one to be marked; '' for none. */
   corrected_after: string;
-  share_by: ShareKind;
+  share_by: SourceShareUnit;
   sources: SourceValues[];
 }
 
-export type ShareKind = PartSource['share']['by'];
+export type SourceShareUnit = PartSource['share']['by'];
 
 interface SharedSourceValues {
   key: string;
-  share: Record<ShareKind, string>;
+  share: Record<SourceShareUnit, string>;
 }
 
 export interface CategorySourceValues extends SharedSourceValues {
@@ -64,7 +64,7 @@ export type SourceValues = CategorySourceValues | LawSourceValues;
 
 const NO_SHARE = { weight: '1', count: '' };
 
-export function createPart(): PartValues {
+export function buildNewPartValues(): PartValues {
   return {
     key: randomId(),
     name: '',
@@ -85,7 +85,7 @@ export function createPart(): PartValues {
   };
 }
 
-export function createTemplate(): TemplateValues {
+export function buildNewTemplateValues(): TemplateValues {
   return {
     name: '',
     body: '',
@@ -96,15 +96,15 @@ export function createTemplate(): TemplateValues {
     certainty: 'probable',
     minutes: '',
     shuffles_choices: false,
-    parts: [createPart()],
+    parts: [buildNewPartValues()],
   };
 }
 
-export function createCategorySource(id: string, name: string): CategorySourceValues {
+export function buildCategorySourceValues(id: string, name: string): CategorySourceValues {
   return { key: randomId(), kind: 'category', category_id: id, category_name: name, share: NO_SHARE };
 }
 
-export function createLawSource(): LawSourceValues {
+export function buildNewLawSourceValues(): LawSourceValues {
   return {
     key: randomId(),
     kind: 'law',
@@ -115,7 +115,7 @@ export function createLawSource(): LawSourceValues {
   };
 }
 
-/** `categories` are the categories of the content's sources that still exist. */
+/** Turns a template into the form's values; `categories` are those of its sources that still exist. */
 export function toTemplateValues(
   content: TemplateContent,
   categories: readonly { id: string; name: string }[],

@@ -5,7 +5,7 @@ import { toTemplateInput } from './template-input.ts';
 import type { PartValues, TemplateValues } from './template-values.ts';
 
 /** Error codes that are about one field. */
-export const FIELD_ERRORS = { TEMPLATE_NAME_TAKEN: 'name' };
+export const TEMPLATE_FIELD_ERROR_CODES = { TEMPLATE_NAME_TAKEN: 'name' };
 
 export type TemplateForm = ReturnType<typeof useTemplateForm>;
 
@@ -26,4 +26,5 @@ export function useTemplateForm(initialValues: TemplateValues) {
 }
 
 /** The attribute by which the form finds a field to focus; Mantine sets it on its own fields. */
-export const dataPath = ({ name }: Pick<TemplateForm, 'name'>, field: string): string => `${name}-${field}`;
+export const formatTemplateDataPath = ({ name }: Pick<TemplateForm, 'name'>, field: string): string =>
+  `${name}-${field}`;

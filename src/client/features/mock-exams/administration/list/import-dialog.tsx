@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/client';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { client } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { invalidateTemplates } from '#client/features/mock-exams/administration/templates.queries.ts';
 import { formatCount } from '#client/lib/format.ts';
 import { Dialog } from '#client/ui/dialogs/dialog.tsx';
@@ -13,7 +13,7 @@ import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { Problem } from '#client/ui/notices/problem.tsx';
 import { TEMPLATE_FILE_BYTES } from '#shared/mock-exams/template.rules.ts';
 import classes from './template-list.module.css';
-import type { Announce } from './use-template-actions.ts';
+import type { AnnounceTemplateResult } from './use-template-actions.ts';
 
 const FAILED = 'No se ha podido importar el archivo. Por favor, inténtalo de nuevo.';
 const TOO_LARGE = `El archivo es demasiado grande: admite hasta ${TEMPLATE_FILE_BYTES / 1000} kB.`;
@@ -23,7 +23,7 @@ class FileTooLarge extends Error {}
 interface ImportDialogProps {
   opened: boolean;
   onClose: () => void;
-  announce: Announce;
+  announce: AnnounceTemplateResult;
 }
 
 export function ImportDialog({ opened, onClose, announce }: ImportDialogProps) {
@@ -42,7 +42,7 @@ export function ImportDialog({ opened, onClose, announce }: ImportDialogProps) {
     onSettled: invalidateTemplates,
   });
   const close = (): void => {
-    // a closed dialog could not show a failure
+    // stays open while importing: a closed dialog could not show that the import failed
     if (isPending) return;
     reset();
     onClose();
@@ -89,7 +89,7 @@ export function ImportDialog({ opened, onClose, announce }: ImportDialogProps) {
 
 function Problems({ error }: { error: Error }) {
   const problems = problemsOf(error);
-  if (problems.length <= 1) return error instanceof FileTooLarge ? TOO_LARGE : messageOf(error, FAILED);
+  if (problems.length <= 1) return error instanceof FileTooLarge ? TOO_LARGE : toErrorMessage(error, FAILED);
   return (
     <>
       <Text>El archivo no es válido:</Text>

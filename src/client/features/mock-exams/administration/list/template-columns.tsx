@@ -4,12 +4,12 @@ import type { Column } from '#client/ui/lists/data-table.tsx';
 import type { ListState } from '#client/ui/lists/list-state.ts';
 import { RowAction, RowActions, RowDownload, RowLink } from '#client/ui/lists/rows/row-action.tsx';
 import type { ListedTemplate } from '#shared/mock-exams/template-editing.contract.ts';
-import { templateExportAddress } from '#shared/mock-exams/template-file-addresses.rules.ts';
-import { CERTAINTY_NAMES } from '#shared/mock-exams/template.rules.ts';
+import { formatTemplateExportAddress } from '#shared/mock-exams/template-file-addresses.rules.ts';
+import { TEMPLATE_CERTAINTY_NAMES } from '#shared/mock-exams/template.rules.ts';
 import classes from './template-list.module.css';
 import type { TemplateActions } from './use-template-actions.ts';
 
-/** The links to the editor carry `state`, so that the way back restores the list. */
+/** The links to the editor carry the list's `state`, so that the editor's link back restores it. */
 export function templateColumns(state: ListState, actions: TemplateActions): Column<ListedTemplate>[] {
   return [
     { label: 'Simulacro', kind: 'heading', cell: (template) => <Name {...template} /> },
@@ -41,7 +41,7 @@ export function templateColumns(state: ListState, actions: TemplateActions): Col
 }
 
 function Name({ id, name, body, year, certainty }: ListedTemplate) {
-  const details = [CERTAINTY_NAMES[certainty], year, body];
+  const details = [TEMPLATE_CERTAINTY_NAMES[certainty], year, body];
   return (
     <div>
       <span id={nameId(id)} data-clamped className={classes.name}>
@@ -104,7 +104,7 @@ function Actions({ template, state, actions: { publishing, removal, printing } }
         name="Exportar"
         icon={IconDownload}
         rowNameId={rowNameId}
-        href={templateExportAddress(id)}
+        href={formatTemplateExportAddress(id)}
       />
       <RowAction
         name="Imprimir"

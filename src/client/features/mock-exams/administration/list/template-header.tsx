@@ -5,15 +5,15 @@ import { ICON_PROPS } from '#client/ui/frame/icon-props.ts';
 import { LinkButton } from '#client/ui/frame/links.tsx';
 import { ListHeader } from '#client/ui/lists/header/list-header.tsx';
 import type { ListState } from '#client/ui/lists/list-state.ts';
-import { TEMPLATE_FILES } from '#shared/mock-exams/template-file-addresses.rules.ts';
+import { TEMPLATE_FILE_ADDRESSES } from '#shared/mock-exams/template-file-addresses.rules.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import classes from './template-list.module.css';
-import type { Announce } from './use-template-actions.ts';
+import type { AnnounceTemplateResult } from './use-template-actions.ts';
 
 interface TemplateHeaderProps {
-  /** The state of the list, which the editor's link back restores. */
+  /** The search text and page of the list, which the editor's link back restores. */
   state: ListState;
-  announce: Announce;
+  announce: AnnounceTemplateResult;
 }
 
 export function TemplateHeader({ state, announce }: TemplateHeaderProps) {
@@ -31,7 +31,7 @@ export function TemplateHeader({ state, announce }: TemplateHeaderProps) {
         </Button>
         <Button
           component="a"
-          href={TEMPLATE_FILES.export}
+          href={TEMPLATE_FILE_ADDRESSES.export}
           download
           variant="default"
           leftSection={<IconDownload {...ICON_PROPS} />}

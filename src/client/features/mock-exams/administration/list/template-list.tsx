@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { templateListQuery } from '#client/features/mock-exams/administration/templates.queries.ts';
 import { PrintDialog } from '#client/editing/printing/print-dialog.tsx';
 import { ListFilters } from '#client/ui/lists/header/list-filters.tsx';
-import { createListNavigation, searchFor } from '#client/ui/lists/list-navigation.ts';
+import { createListNavigation, navigateToSearch } from '#client/ui/lists/list-navigation.ts';
 import type { ListState } from '#client/ui/lists/list-state.ts';
 import { PagedList } from '#client/ui/lists/paged-list.tsx';
 import { SearchBox } from '#client/ui/lists/search-box.tsx';
@@ -39,7 +39,7 @@ export function TemplateList({ state }: { state: ListState }) {
           label="Buscar simulacros"
           placeholder="Nombre del simulacro..."
           value={state.search ?? ''}
-          onSearch={(text) => searchFor(navigation, text)}
+          onSearch={(text) => navigateToSearch(navigation, text)}
         />
       </ListFilters>
       <PagedList

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { client } from '#client/data/api.ts';
-import { messageOf } from '#client/data/errors.ts';
+import { toErrorMessage } from '#client/data/errors.ts';
 import { type ConfirmedAction, useConfirmedAction } from '#client/editing/use-confirmed-action.ts';
 import {
   invalidateTemplates,
   removeTemplateFromLists,
 } from '#client/features/mock-exams/administration/templates.queries.ts';
-import type { Done } from '#client/ui/notices/done-notice.tsx';
+import type { DoneAction } from '#client/ui/notices/done-notice.tsx';
 import type { ListedTemplate } from '#shared/mock-exams/template-editing.contract.ts';
 
-export type Announce = (done: Done | null) => void;
+export type AnnounceTemplateResult = (done: DoneAction | null) => void;
 
 export interface TemplateActions {
-  done: Done | null;
-  announce: Announce;
+  done: DoneAction | null;
+  announce: AnnounceTemplateResult;
   removal: ConfirmedAction<ListedTemplate>;
   /** Publishes a template, or withdraws a published one. */
   publishing: ConfirmedAction<ListedTemplate>;
@@ -21,7 +21,7 @@ export interface TemplateActions {
 }
 
 export function useTemplateActions(): TemplateActions {
-  const [done, announce] = useState<Done | null>(null);
+  const [done, announce] = useState<DoneAction | null>(null);
   const [target, open] = useState<ListedTemplate | null>(null);
   return {
     done,
@@ -32,7 +32,7 @@ export function useTemplateActions(): TemplateActions {
   };
 }
 
-function useRemoval(announce: Announce): ConfirmedAction<ListedTemplate> {
+function useRemoval(announce: AnnounceTemplateResult): ConfirmedAction<ListedTemplate> {
   return useConfirmedAction({
     run: ({ id }) => client.mockExams.templates.remove({ id }),
     onDone: ({ id, name }) => {
@@ -41,16 +41,16 @@ function useRemoval(announce: Announce): ConfirmedAction<ListedTemplate> {
     },
     onSettled: invalidateTemplates,
     toProblem: (error) =>
-      messageOf(error, 'No se ha podido eliminar el simulacro. Por favor, inténtalo de nuevo.'),
+      toErrorMessage(error, 'No se ha podido eliminar el simulacro. Por favor, inténtalo de nuevo.'),
   });
 }
 
 const PUBLISH_FAILED = 'No se ha podido publicar el simulacro. Por favor, inténtalo de nuevo.';
 const WITHDRAW_FAILED = 'No se ha podido retirar el simulacro. Por favor, inténtalo de nuevo.';
 
-function usePublishing(announce: Announce): ConfirmedAction<ListedTemplate> {
+function usePublishing(announce: AnnounceTemplateResult): ConfirmedAction<ListedTemplate> {
   const toProblem = (error: Error, { published }: ListedTemplate): string =>
-    messageOf(error, published ? WITHDRAW_FAILED : PUBLISH_FAILED);
+    toErrorMessage(error, published ? WITHDRAW_FAILED : PUBLISH_FAILED);
   return useConfirmedAction({
     run: ({ id, published }) => client.mockExams.templates.setPublished({ id, published: !published }),
     onDone: ({ name, published }) =>

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
+import type { AnsweredSheetQuestion, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import {
-  averageSeconds,
-  countChanges,
+  calculateAverageSeconds,
+  countAnswerChanges,
   REVIEW_FILTERS,
   scoreByLaw,
   removeWithheldAnswers,
 } from './answer-analysis.ts';
 
 /** A question whose right choice is B. */
-function answer(change: Partial<AnsweredOnSheet> = {}): AnsweredOnSheet {
+function answer(change: Partial<AnsweredSheetQuestion> = {}): AnsweredSheetQuestion {
   const { selected_answer = 1 } = change;
   return {
     is_withheld: false,
@@ -85,7 +85,7 @@ describe('changed answers', () => {
       answer({ earlier_answers: [2], selected_answer: 0 }),
       answer({ earlier_answers: [1], selected_answer: null }),
     ];
-    expect(countChanges(answers)).toEqual({ changed: 5, rightToWrong: 1, wrongToRight: 2 });
+    expect(countAnswerChanges(answers)).toEqual({ changed: 5, rightToWrong: 1, wrongToRight: 2 });
   });
 
   it('are none where the first choice came back, where nothing was chosen before, and where the question does not count', () => {
@@ -95,14 +95,16 @@ describe('changed answers', () => {
       answer({ earlier_answers: [null] }),
       answer({ earlier_answers: [0], counts: false }),
     ];
-    expect(countChanges(answers)).toEqual({ changed: 0, rightToWrong: 0, wrongToRight: 0 });
+    expect(countAnswerChanges(answers)).toEqual({ changed: 0, rightToWrong: 0, wrongToRight: 0 });
   });
 });
 
 it('averages the times that are known, in whole seconds', () => {
-  expect(averageSeconds([10_000, null, 21_000].map((answer_time_ms) => ({ answer_time_ms })))).toBe(16);
-  expect(averageSeconds([{ answer_time_ms: null }])).toBeNull();
-  expect(averageSeconds([])).toBeNull();
+  expect(calculateAverageSeconds([10_000, null, 21_000].map((answer_time_ms) => ({ answer_time_ms })))).toBe(
+    16,
+  );
+  expect(calculateAverageSeconds([{ answer_time_ms: null }])).toBeNull();
+  expect(calculateAverageSeconds([])).toBeNull();
 });
 
 it('scores by law what counts, the most frequent law first and questions without one last', () => {

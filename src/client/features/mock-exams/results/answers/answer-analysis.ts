@@ -1,5 +1,5 @@
-import { type AnswerOutcome, outcomeOf } from '#client/ui/question/answer-outcome.ts';
-import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
+import { type AnswerOutcome, toAnswerOutcome } from '#client/ui/question/answer-outcome.ts';
+import type { AnsweredSheetQuestion, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 
 export const OUTCOME_NAMES: Record<AnswerOutcome, string> = {
   right: 'Acierto',
@@ -8,13 +8,13 @@ export const OUTCOME_NAMES: Record<AnswerOutcome, string> = {
 };
 
 /** The answers without those whose right choice is withheld, because their questions are part of an open mock exam. */
-export function removeWithheldAnswers(answers: MockExamAnswer[]): AnsweredOnSheet[] {
+export function removeWithheldAnswers(answers: MockExamAnswer[]): AnsweredSheetQuestion[] {
   return answers.filter((answer) => !answer.is_withheld);
 }
 
-/** An unused reserve question has no outcome; another question that doesn't count is never counted as blank. */
+/** Of questions that don't count, reserve ones have no outcome; others may be right or wrong, but not blank. */
 function hasOutcome(answer: MockExamAnswer, outcome: AnswerOutcome): boolean {
-  if (answer.is_withheld || outcomeOf(answer) !== outcome) return false;
+  if (answer.is_withheld || toAnswerOutcome(answer) !== outcome) return false;
   return answer.counts || (!answer.is_reserve && outcome !== 'blank');
 }
 
@@ -36,20 +36,22 @@ export interface AnswerChanges {
 }
 
 /** Compares the first choice of each question that counts with the last one: A, then B, then A again is no change. */
-export function countChanges(answers: AnsweredOnSheet[]): AnswerChanges {
+export function countAnswerChanges(answers: AnsweredSheetQuestion[]): AnswerChanges {
   const changes: AnswerChanges = { changed: 0, rightToWrong: 0, wrongToRight: 0 };
   for (const answer of answers) {
     const first = answer.earlier_answers.find((choice) => choice !== null);
     if (!answer.counts || first === undefined || first === answer.selected_answer) continue;
     changes.changed += 1;
-    if (first === answer.correct_answer && outcomeOf(answer) === 'wrong') changes.rightToWrong += 1;
-    if (first !== answer.correct_answer && outcomeOf(answer) === 'right') changes.wrongToRight += 1;
+    if (first === answer.correct_answer && toAnswerOutcome(answer) === 'wrong') changes.rightToWrong += 1;
+    if (first !== answer.correct_answer && toAnswerOutcome(answer) === 'right') changes.wrongToRight += 1;
   }
   return changes;
 }
 
 /** The average seconds of the answers whose time is known; null if there are none. */
-export function averageSeconds(answers: Pick<AnsweredOnSheet, 'answer_time_ms'>[]): number | null {
+export function calculateAverageSeconds(
+  answers: Pick<AnsweredSheetQuestion, 'answer_time_ms'>[],
+): number | null {
   const times = answers.map(({ answer_time_ms }) => answer_time_ms).filter((time) => time !== null);
   if (times.length === 0) return null;
   return Math.round(times.reduce((sum, time) => sum + time, 0) / times.length / 1000);
@@ -66,8 +68,8 @@ interface LawScore {
 }
 
 /** The results by law of the questions that count, the most frequent law first and questions without a law last. */
-export function scoreByLaw(answers: AnsweredOnSheet[]): LawScore[] {
-  const laws = new Map<string | null, AnsweredOnSheet[]>();
+export function scoreByLaw(answers: AnsweredSheetQuestion[]): LawScore[] {
+  const laws = new Map<string | null, AnsweredSheetQuestion[]>();
   for (const answer of answers.filter(({ counts }) => counts)) {
     laws.set(answer.law, [...(laws.get(answer.law) ?? []), answer]);
   }
@@ -76,13 +78,13 @@ export function scoreByLaw(answers: AnsweredOnSheet[]): LawScore[] {
       law,
       ...countOutcomes(ofLaw),
       total: ofLaw.length,
-      average_seconds: averageSeconds(ofLaw),
+      average_seconds: calculateAverageSeconds(ofLaw),
     }))
     .toSorted((a, b) => Number(a.law === null) - Number(b.law === null) || b.total - a.total);
 }
 
-function countOutcomes(answers: AnsweredOnSheet[]): Record<AnswerOutcome, number> {
+function countOutcomes(answers: AnsweredSheetQuestion[]): Record<AnswerOutcome, number> {
   const counts = { right: 0, wrong: 0, blank: 0 };
-  for (const answer of answers) counts[outcomeOf(answer)] += 1;
+  for (const answer of answers) counts[toAnswerOutcome(answer)] += 1;
   return counts;
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { AnsweredOnSheet } from '#shared/mock-exams/result.contract.ts';
-import { describeChanges, describeHistory, describeSlowest } from './describe-answering.ts';
+import type { AnsweredSheetQuestion } from '#shared/mock-exams/result.contract.ts';
+import {
+  describeAnswerChanges,
+  formatAnswerHistory,
+  describeSlowestQuestions,
+} from './describe-answering.ts';
 
 describe('changed answers are summed up', () => {
   it.each([
@@ -11,7 +15,7 @@ describe('changed answers are summed up', () => {
   ])(
     '%i, %i from right to wrong, %i from wrong to right',
     (changed, rightToWrong, wrongToRight, sentence) => {
-      expect(describeChanges({ changed, rightToWrong, wrongToRight })).toBe(sentence);
+      expect(describeAnswerChanges({ changed, rightToWrong, wrongToRight })).toBe(sentence);
     },
   );
 });
@@ -22,14 +26,14 @@ it('names the three questions that took longest', () => {
     position,
   }));
   const titleOf = ({ position }: { position: number }): string => `Pregunta ${position + 1}`;
-  expect(describeSlowest(answers as AnsweredOnSheet[], titleOf)).toBe(
+  expect(describeSlowestQuestions(answers as AnsweredSheetQuestion[], titleOf)).toBe(
     'Las que más tiempo te llevaron: Pregunta 3, 3 min 05 s; Pregunta 5, 1 min 01 s; Pregunta 4, 1 min 00 s.',
   );
-  expect(describeSlowest([{ answer_time_ms: null }] as AnsweredOnSheet[], titleOf)).toBeNull();
+  expect(describeSlowestQuestions([{ answer_time_ms: null }] as AnsweredSheetQuestion[], titleOf)).toBeNull();
 });
 
 it('shows the answers of a question in their order', () => {
-  expect(describeHistory({ earlier_answers: [1, null], selected_answer: 2 })).toBe('B, en blanco, C');
-  expect(describeHistory({ earlier_answers: [0], selected_answer: null })).toBe('A, en blanco');
-  expect(describeHistory({ earlier_answers: [], selected_answer: 2 })).toBeNull();
+  expect(formatAnswerHistory({ earlier_answers: [1, null], selected_answer: 2 })).toBe('B, en blanco, C');
+  expect(formatAnswerHistory({ earlier_answers: [0], selected_answer: null })).toBe('A, en blanco');
+  expect(formatAnswerHistory({ earlier_answers: [], selected_answer: 2 })).toBeNull();
 });

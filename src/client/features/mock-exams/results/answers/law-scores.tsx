@@ -4,7 +4,7 @@ import { ExpandButton } from '#client/ui/lists/expand-button.tsx';
 import { formatCount } from '#client/lib/format.ts';
 import { ScoreChip } from '#client/ui/text/score-chip.tsx';
 import { toRoundedPercentage } from '#shared/exams/exams.rules.ts';
-import type { AnsweredOnSheet } from '#shared/mock-exams/result.contract.ts';
+import type { AnsweredSheetQuestion } from '#shared/mock-exams/result.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
 import { scoreByLaw } from './answer-analysis.ts';
 import classes from '#client/features/mock-exams/results/results.module.css';
@@ -12,7 +12,7 @@ import classes from '#client/features/mock-exams/results/results.module.css';
 /** The number of laws shown at first. */
 const FIRST = 6;
 
-export function LawScores({ answers }: { answers: AnsweredOnSheet[] }) {
+export function LawScores({ answers }: { answers: AnsweredSheetQuestion[] }) {
   const headingId = useId();
   const listId = useId();
   const [isWhole, setIsWhole] = useState(false);

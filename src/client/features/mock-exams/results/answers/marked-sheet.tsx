@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useRovingIndex } from '@mantine/hooks';
 import { IconCheck, IconCircleDashed, IconLock, IconX } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
-import { type AnswerOutcome, outcomeOf } from '#client/ui/question/answer-outcome.ts';
+import { type AnswerOutcome, toAnswerOutcome } from '#client/ui/question/answer-outcome.ts';
 import type { MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import { OUTCOME_NAMES } from './answer-analysis.ts';
 import classes from './marked-sheet.module.css';
@@ -67,7 +67,7 @@ interface SheetNumberProps extends ComponentProps<'button'> {
 }
 
 function SheetNumber({ answer, title, ...button }: SheetNumberProps) {
-  const outcome = answer.is_withheld ? 'withheld' : outcomeOf(answer);
+  const outcome = answer.is_withheld ? 'withheld' : toAnswerOutcome(answer);
   const isDoubtful = !answer.is_withheld && answer.is_doubtful;
   const Icon = ICONS[outcome];
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { questionTitles } from './question-title.ts';
+import { createQuestionTitleFormatter } from './question-title.ts';
 
 const place = (part: number, number: number, alternative = 0, is_reserve = false) => ({
   part,
@@ -9,7 +9,7 @@ const place = (part: number, number: number, alternative = 0, is_reserve = false
 });
 
 it('names a question by its number alone where there is one part', () => {
-  const titleOf = questionTitles({
+  const titleOf = createQuestionTitleFormatter({
     parts: [{ name: 'Única' }],
     answers: [place(0, 1), place(0, 1, 0, true)],
   });
@@ -20,7 +20,7 @@ it('names a question by its number alone where there is one part', () => {
 });
 
 it('names part and case where there are several', () => {
-  const titleOf = questionTitles({
+  const titleOf = createQuestionTitleFormatter({
     parts: [{ name: 'Test' }, { name: 'Supuesto' }],
     answers: [place(0, 1), place(1, 1), place(1, 1, 1)],
   });

@@ -2,7 +2,7 @@ import type { MockExamAnswer, PartResult } from '#shared/mock-exams/result.contr
 
 type Place = Pick<MockExamAnswer, 'part' | 'alternative' | 'number' | 'is_reserve'>;
 
-/** The parts and answers of a sheet, by which questions are named: numbers begin at 1 in each part and case. */
+/** What a question's name depends on: numbers begin at 1 in each part and case, so the name may need both. */
 export interface SheetLayout {
   parts: Pick<PartResult, 'name'>[];
   answers: Place[];
@@ -12,7 +12,7 @@ export interface SheetLayout {
  * Returns a function that names a question: 'Pregunta 12', 'Pregunta 3 (parte 2, supuesto 1)', 'Pregunta de reserva 2
  * (parte 1)'.
  */
-export function questionTitles({ parts, answers }: SheetLayout): (place: Place) => string {
+export function createQuestionTitleFormatter({ parts, answers }: SheetLayout): (place: Place) => string {
   const partsWithCases = new Set(
     answers.filter(({ alternative }) => alternative > 0).map(({ part }) => part),
   );

@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
 import { type RenderUserParts, ReviewedQuestion } from '#client/ui/question/reviewed-question.tsx';
-import { StateNotice } from '#client/ui/question/state-notice.tsx';
-import type { AnsweredOnSheet, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
+import { QuestionStateNotice } from '#client/ui/question/state-notice.tsx';
+import type { AnsweredSheetQuestion, MockExamAnswer } from '#shared/mock-exams/result.contract.ts';
 import { RULING_NAMES } from '#shared/questions/rulings.rules.ts';
 import { OUTCOME_NAMES } from './answer-analysis.ts';
-import { describeHistory, formatAnswerTime } from './describe-answering.ts';
+import { formatAnswerHistory, formatAnswerTime } from './describe-answering.ts';
 import classes from './review.module.css';
 
 interface ReviewedAnswerProps {
@@ -27,15 +27,15 @@ export function ReviewedAnswer({ answer, title, headingRef, renderUserParts }: R
       {answer.is_withheld ? null : (
         <>
           <Facts answer={answer} />
-          <StateNotice question={answer} />
+          <QuestionStateNotice question={answer} />
         </>
       )}
     </ReviewedQuestion>
   );
 }
 
-function Facts({ answer }: { answer: AnsweredOnSheet }) {
-  const history = describeHistory(answer);
+function Facts({ answer }: { answer: AnsweredSheetQuestion }) {
+  const history = formatAnswerHistory(answer);
   const facts = [
     answer.ruling === null ? null : `Resolución del tribunal: ${RULING_NAMES[answer.ruling]}`,
     answer.is_doubtful ? 'Dudosa' : null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatFigure, formatMark } from './format-marks.ts';
+import { formatTemplateValue, formatMark } from './format-marks.ts';
 
 it.each([
   ['175/6', '29,17', '175/6'],
@@ -23,5 +23,5 @@ it.each([
   [-1, 3, '−1/3'],
   [100, 2, '50'],
 ])('the figure %i/%i of a template is shown as %s', (numerator, denominator, shown) => {
-  expect(formatFigure({ numerator, denominator })).toBe(shown);
+  expect(formatTemplateValue({ numerator, denominator })).toBe(shown);
 });

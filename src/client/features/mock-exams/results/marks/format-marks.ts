@@ -1,6 +1,6 @@
-import { displayExactly } from '#client/features/mock-exams/fraction-text.ts';
+import { formatFractionExactly } from '#client/features/mock-exams/fraction-text.ts';
 import {
-  displayFraction,
+  formatFractionAsDecimal,
   type Fraction,
   fractionOf,
   parseFraction,
@@ -11,23 +11,26 @@ import {
  */
 export function formatMark(exact: string): { shown: string; exact: string | null } {
   const mark = parseFraction(exact);
-  return { shown: displayFraction(mark), exact: hasTwoDecimals(mark) ? null : displayExactly(mark) };
+  return {
+    shown: formatFractionAsDecimal(mark),
+    exact: hasTwoDecimals(mark) ? null : formatFractionExactly(mark),
+  };
 }
 
 /** Formats a value of a template: '50', '0,60', '1/3'. */
-export function formatFigure(figure: { numerator: number; denominator: number }): string {
+export function formatTemplateValue(figure: { numerator: number; denominator: number }): string {
   const fraction = fractionOf(figure);
-  if (fraction.denominator === 1n || !hasTwoDecimals(fraction)) return displayExactly(fraction);
-  return displayFraction(fraction);
+  if (fraction.denominator === 1n || !hasTwoDecimals(fraction)) return formatFractionExactly(fraction);
+  return formatFractionAsDecimal(fraction);
 }
 
-/** Whether two decimals write the value exactly. */
+/** Whether the value has at most two decimals. */
 function hasTwoDecimals({ denominator }: Fraction): boolean {
   return 100n % denominator === 0n;
 }
 
 /** Formats a maximum, which is mostly a whole number: '100', '62,50'. */
-export function formatWhole(exact: string): string {
+export function formatMaximumMark(exact: string): string {
   const mark = parseFraction(exact);
-  return mark.denominator === 1n ? displayExactly(mark) : displayFraction(mark);
+  return mark.denominator === 1n ? formatFractionExactly(mark) : formatFractionAsDecimal(mark);
 }

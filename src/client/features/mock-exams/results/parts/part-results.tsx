@@ -1,17 +1,20 @@
 import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import {
-  approximate,
-  displayFraction,
+  toChartNumber,
+  formatFractionAsDecimal,
   divide,
   fractionOf,
   parseFraction,
 } from '#shared/mock-exams/fractions.rules.ts';
-import type { AnsweredOnSheet, PartResult } from '#shared/mock-exams/result.contract.ts';
+import type { AnsweredSheetQuestion, PartResult } from '#shared/mock-exams/result.contract.ts';
 import { formatDuration } from '#shared/text/duration.rules.ts';
-import { averageSeconds } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
+import { calculateAverageSeconds } from '#client/features/mock-exams/results/answers/answer-analysis.ts';
 import { AnswerCounts, Figures } from '#client/features/mock-exams/results/figures.tsx';
-import { formatFigure, formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
+import {
+  formatTemplateValue,
+  formatMaximumMark,
+} from '#client/features/mock-exams/results/marks/format-marks.ts';
 import { Mark } from '#client/features/mock-exams/results/marks/mark.tsx';
 import { calculateFloorMark, explainPartStatus, partStatus } from './part-status.ts';
 import { StatusChip } from './status-chip.tsx';
@@ -19,7 +22,7 @@ import classes from './part-results.module.css';
 
 interface PartResultsProps {
   parts: PartResult[];
-  answers: AnsweredOnSheet[];
+  answers: AnsweredSheetQuestion[];
 }
 
 export function PartResults({ parts, answers }: PartResultsProps) {
@@ -30,7 +33,7 @@ export function PartResults({ parts, answers }: PartResultsProps) {
       </Title>
       <ol className={classes.parts}>
         {parts.map((part, index) => (
-          // parts of one mock exam may have the same name
+          // the key is the index, because parts of one mock exam may have the same name
           <li key={index}>
             <Part part={part} answers={answers.filter((answer) => answer.part === index)} />
           </li>
@@ -40,7 +43,7 @@ export function PartResults({ parts, answers }: PartResultsProps) {
   );
 }
 
-function Part({ part, answers }: { part: PartResult; answers: AnsweredOnSheet[] }) {
+function Part({ part, answers }: { part: PartResult; answers: AnsweredSheetQuestion[] }) {
   const status = partStatus(part);
   const isMarked = status !== 'unavailable' && status !== 'not_marked';
 
@@ -71,7 +74,7 @@ function Part({ part, answers }: { part: PartResult; answers: AnsweredOnSheet[] 
 /** A scale from 0 to the maximum with the mark and the minimum; the numbers below repeat it as text. */
 function Scale({ part: { scaled, scale_maximum, minimum, passed } }: { part: PartResult }) {
   const maximum = fractionOf(scale_maximum);
-  const percent = (mark: ReturnType<typeof fractionOf>) => `${approximate(divide(mark, maximum)) * 100}%`;
+  const percent = (mark: ReturnType<typeof fractionOf>) => `${toChartNumber(divide(mark, maximum)) * 100}%`;
   return (
     <div aria-hidden className={classes.scale}>
       <div className={classes.track}>
@@ -88,42 +91,42 @@ function Scale({ part: { scaled, scale_maximum, minimum, passed } }: { part: Par
         <span>0</span>
         {minimum === null ? null : (
           <span className={classes.minimumName} style={{ insetInlineStart: percent(fractionOf(minimum)) }}>
-            mínimo {formatFigure(minimum)}
+            mínimo {formatTemplateValue(minimum)}
           </span>
         )}
-        <span>{formatFigure(scale_maximum)}</span>
+        <span>{formatTemplateValue(scale_maximum)}</span>
       </div>
     </div>
   );
 }
 
-function figuresOf(part: PartResult, answers: AnsweredOnSheet[], isMarked: boolean) {
-  const seconds = averageSeconds(answers);
+function figuresOf(part: PartResult, answers: AnsweredSheetQuestion[], isMarked: boolean) {
+  const seconds = calculateAverageSeconds(answers);
   const floor = calculateFloorMark(part);
   const figures: { name: string; value: ReactNode; isShown?: boolean }[] = [
     {
       name: 'Puntuación directa',
-      value: <Mark value={part.direct} of={formatWhole(part.best_direct)} />,
+      value: <Mark value={part.direct} of={formatMaximumMark(part.best_direct)} />,
       isShown: isMarked,
     },
     {
       name: 'Puntuación (orientativa)',
-      value: <Mark value={part.scaled} of={formatFigure(part.scale_maximum)} />,
+      value: <Mark value={part.scaled} of={formatTemplateValue(part.scale_maximum)} />,
       isShown: isMarked,
     },
     {
       name: 'Mínimo para superar',
-      value: part.minimum && formatFigure(part.minimum),
+      value: part.minimum && formatTemplateValue(part.minimum),
       isShown: part.minimum !== null,
     },
     {
       name: 'Directa mínima',
-      value: floor && displayFraction(floor),
+      value: floor && formatFractionAsDecimal(floor),
       isShown: floor !== null,
     },
     {
       name: 'Nota de corte',
-      value: part.cut_off && formatFigure(part.cut_off),
+      value: part.cut_off && formatTemplateValue(part.cut_off),
       isShown: part.cut_off !== null,
     },
     { name: 'Tiempo por pregunta', value: formatDuration(seconds), isShown: seconds !== null },

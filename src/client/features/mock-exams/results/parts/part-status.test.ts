@@ -4,7 +4,7 @@ import { explainPartStatus, partStatus, totalStatus } from './part-status.ts';
 
 const figure = (numerator: number, denominator = 1) => ({ numerator, denominator });
 
-/** The first part of AGE C2: 40 right and 15 wrong of 60. */
+/** The first part of the exam 'AGE C2', with 40 right and 15 wrong answers to 60 questions. */
 function part(change: Partial<PartResult> = {}): PartResult {
   return {
     name: 'Primera parte',

@@ -1,12 +1,12 @@
 import {
   compare,
-  displayFraction,
+  formatFractionAsDecimal,
   fractionOf,
   multiply,
   parseFraction,
 } from '#shared/mock-exams/fractions.rules.ts';
 import type { PartResult } from '#shared/mock-exams/result.contract.ts';
-import { formatFigure } from '#client/features/mock-exams/results/marks/format-marks.ts';
+import { formatTemplateValue } from '#client/features/mock-exams/results/marks/format-marks.ts';
 
 /** 'no_minimum': the mark has no minimum to reach. */
 export type MarkStatus = 'passed' | 'failed' | 'no_minimum';
@@ -55,10 +55,10 @@ export function explainPartStatus(part: PartResult): string[] {
   const floor = calculateFloorMark(part);
   return [
     ...(minimum !== null && compare(parseFraction(scaled), fractionOf(minimum)) < 0
-      ? [`No llega al mínimo para superar: ${formatFigure(minimum)}.`]
+      ? [`No llega al mínimo para superar: ${formatTemplateValue(minimum)}.`]
       : []),
     ...(floor !== null && compare(parseFraction(part.direct), floor) < 0
-      ? [`No llega a la puntuación directa mínima: ${displayFraction(floor)}.`]
+      ? [`No llega a la puntuación directa mínima: ${formatFractionAsDecimal(floor)}.`]
       : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePercentile, tenthOfMark, tenthLabel } from './percentile-texts.ts';
+import { describePercentile, toScaleTenth, tenthLabel } from './percentile-texts.ts';
 
 const histogram = Array.from({ length: 10 }, () => 4);
 
@@ -34,7 +34,7 @@ it.each([
   ['99/1', 9],
   ['100/1', 9],
 ])('a mark of %s in 100 lies in the tenth %i', (scaled, tenth) => {
-  expect(tenthOfMark(scaled, '100/1')).toBe(tenth);
+  expect(toScaleTenth(scaled, '100/1')).toBe(tenth);
 });
 
 it('names a tenth by its ends', () => {

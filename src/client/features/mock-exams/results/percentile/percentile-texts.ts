@@ -1,7 +1,7 @@
 import { formatCount } from '#client/lib/format.ts';
 import { divide, fractionOf, multiply, parseFraction } from '#shared/mock-exams/fractions.rules.ts';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
-import { PERCENTILE_PEOPLE } from '#shared/mock-exams/sheet.rules.ts';
+import { PERCENTILE_PEOPLE_MIN } from '#shared/mock-exams/sheet.rules.ts';
 
 const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -11,7 +11,7 @@ export function describePercentile({
   percentile,
 }: NonNullable<MockExamResult['percentile']>): string {
   if (missing > 0) {
-    return `${missing === 1 ? 'Falta' : 'Faltan'} ${formatCount(missing, 'persona', 'personas')}: el percentil se muestra a partir de ${PERCENTILE_PEOPLE}.`;
+    return `${missing === 1 ? 'Falta' : 'Faltan'} ${formatCount(missing, 'persona', 'personas')}: el percentil se muestra a partir de ${PERCENTILE_PEOPLE_MIN}.`;
   }
   if (percentile === null) {
     return `Este simulacro tuyo no entra en la comparación con ${formatCount(people, 'persona', 'personas')}.`;
@@ -20,7 +20,7 @@ export function describePercentile({
 }
 
 /** The tenth of the scale, from 0 to 9, that a mark belongs to; the maximum belongs to the last tenth. */
-export function tenthOfMark(scaled: string, maximum: string): number {
+export function toScaleTenth(scaled: string, maximum: string): number {
   const { numerator, denominator } = multiply(
     divide(parseFraction(scaled), parseFraction(maximum)),
     fractionOf(10),

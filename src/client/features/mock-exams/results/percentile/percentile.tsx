@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '#client/lib/format.ts';
 import { DataDetails } from '#client/ui/charts/data-details.tsx';
 import { Section } from '#client/ui/frame/section.tsx';
 import type { MockExamResult } from '#shared/mock-exams/result.contract.ts';
-import { describePercentile, tenthOfMark, tenthLabel } from './percentile-texts.ts';
+import { describePercentile, toScaleTenth, tenthLabel } from './percentile-texts.ts';
 import classes from './percentile.module.css';
 
 interface PercentileProps extends Pick<MockExamResult, 'scaled' | 'scale_maximum'> {
@@ -15,7 +15,7 @@ export function Percentile({ percentile, scaled, scale_maximum }: PercentileProp
     <Section title="Percentil">
       <Text>{describePercentile(percentile)}</Text>
       {percentile.histogram === null ? null : (
-        <Histogram people={percentile.histogram} own={tenthOfMark(scaled, scale_maximum)} />
+        <Histogram people={percentile.histogram} own={toScaleTenth(scaled, scale_maximum)} />
       )}
       <Text size="sm" c="dimmed">
         Se compara el primer intento de cada persona, si contestó al menos la mitad. Los empates cuentan la
@@ -25,7 +25,7 @@ export function Percentile({ percentile, scaled, scale_maximum }: PercentileProp
   );
 }
 
-/** Drawn without a library of charts: it has ten bars, and the table shows the same numbers. */
+/** Drawn without a chart library: it has only ten bars, and the table shows the same numbers. */
 function Histogram({ people, own }: { people: number[]; own: number }) {
   const most = Math.max(1, ...people);
   return (

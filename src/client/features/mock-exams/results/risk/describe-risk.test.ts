@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeDoubtful, describeGuessing } from './describe-risk.ts';
+import { describeDoubtfulAnswers, describeGuessingGain } from './describe-risk.ts';
 
 const figure = (numerator: number, denominator = 1) => ({ numerator, denominator });
 
@@ -30,14 +30,14 @@ describe('what guessing brings is said in one sentence', () => {
       'Contestar al azar suma 1/2 de media (con 2 opciones, un acierto suma 1 y un error no resta).',
     ],
   ])('%i choices, %o right, %o wrong', (choices, right, wrong, sentence) => {
-    expect(describeGuessing({ choices, values: { right, wrong, blank: figure(0), double: figure(0) } })).toBe(
-      sentence,
-    );
+    expect(
+      describeGuessingGain({ choices, values: { right, wrong, blank: figure(0), double: figure(0) } }),
+    ).toBe(sentence);
   });
 
   it('with a blank that is worth something', () => {
     const values = { right: figure(1), wrong: figure(0), blank: figure(1, 4), double: figure(0) };
-    expect(describeGuessing({ choices: 4, values })).toBe(
+    expect(describeGuessingGain({ choices: 4, values })).toBe(
       'Contestar al azar ni suma ni resta de media; descartando una, suma 1/12; descartando dos, suma 1/4 (con 4 opciones, un acierto suma 1, un error no resta y dejarla en blanco suma 0,25).',
     );
   });
@@ -58,6 +58,6 @@ describe('what the doubtful answers have brought', () => {
     [doubtful(4, 1, '28/1', '28/1'), 'De 4 dudosas acertaste 1: contestarlas no cambió tu puntuación.'],
     [doubtful(0, 0, '28/1', '28/1'), null],
   ])('%o', (marks, sentence) => {
-    expect(describeDoubtful(marks)).toBe(sentence);
+    expect(describeDoubtfulAnswers(marks)).toBe(sentence);
   });
 });

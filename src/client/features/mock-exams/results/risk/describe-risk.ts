@@ -1,30 +1,30 @@
-import { displayExactly } from '#client/features/mock-exams/fraction-text.ts';
+import { formatFractionExactly } from '#client/features/mock-exams/fraction-text.ts';
 import { formatCount } from '#client/lib/format.ts';
 import {
   compare,
-  displayFraction,
+  formatFractionAsDecimal,
   type Fraction,
   parseFraction,
   subtract,
   ZERO,
 } from '#shared/mock-exams/fractions.rules.ts';
-import { expectedGain } from '#shared/mock-exams/guessing.rules.ts';
+import { computeExpectedGuessGain } from '#shared/mock-exams/guessing.rules.ts';
 import type { MockExamResult, PartResult } from '#shared/mock-exams/result.contract.ts';
-import { formatFigure } from '#client/features/mock-exams/results/marks/format-marks.ts';
+import { formatTemplateValue } from '#client/features/mock-exams/results/marks/format-marks.ts';
 
 type Figure = PartResult['values']['right'];
 
 const RULED_OUT = ['', 'descartando una', 'descartando dos'];
 
 /** Says in one sentence how many points guessing brings on average at the questions of a part (rules.md 60). */
-export function describeGuessing({ values, choices }: Pick<PartResult, 'values' | 'choices'>): string {
+export function describeGuessingGain({ values, choices }: Pick<PartResult, 'values' | 'choices'>): string {
   const [blindly, ...better] = RULED_OUT.slice(0, choices - 1).map((words, ruledOut) => ({
     words,
-    gain: expectedGain(values, choices, ruledOut),
+    gain: computeExpectedGuessGain(values, choices, ruledOut),
   }));
   const others = better.map(({ words, gain }) => `${words}, ${describeGain(gain)}`);
   const rule = [
-    `un acierto suma ${formatFigure(values.right)}`,
+    `un acierto suma ${formatTemplateValue(values.right)}`,
     values.wrong.numerator === 0 ? 'un error no resta' : `un error ${describeValue(values.wrong)}`,
     ...(values.blank.numerator === 0 ? [] : [`dejarla en blanco ${describeValue(values.blank)}`]),
   ];
@@ -33,11 +33,15 @@ export function describeGuessing({ values, choices }: Pick<PartResult, 'values' 
 }
 
 /** Says in one sentence how the answers marked as doubtful have changed the mark; null if there are none. */
-export function describeDoubtful({ count: all, right, ...marks }: MockExamResult['doubtful']): string | null {
+export function describeDoubtfulAnswers({
+  count: all,
+  right,
+  ...marks
+}: MockExamResult['doubtful']): string | null {
   if (all === 0) return null;
   const gain = subtract(parseFraction(marks.with.scaled), parseFraction(marks.without.scaled));
   const outcome = compare(gain, ZERO);
-  const points = displayFraction(absolute(gain));
+  const points = formatFractionAsDecimal(absolute(gain));
   const effect =
     outcome === 0
       ? 'contestarlas no cambió tu puntuación'
@@ -48,11 +52,11 @@ export function describeDoubtful({ count: all, right, ...marks }: MockExamResult
 function describeGain(gain: Fraction): string {
   const outcome = compare(gain, ZERO);
   if (outcome === 0) return 'ni suma ni resta';
-  return `${outcome > 0 ? 'suma' : 'resta'} ${displayExactly(absolute(gain))}`;
+  return `${outcome > 0 ? 'suma' : 'resta'} ${formatFractionExactly(absolute(gain))}`;
 }
 
 function describeValue({ numerator, denominator }: Figure): string {
-  return `${numerator > 0 ? 'suma' : 'resta'} ${formatFigure({ numerator: Math.abs(numerator), denominator })}`;
+  return `${numerator > 0 ? 'suma' : 'resta'} ${formatTemplateValue({ numerator: Math.abs(numerator), denominator })}`;
 }
 
 function absolute({ numerator, denominator }: Fraction): Fraction {

@@ -2,15 +2,15 @@ import { Text } from '@mantine/core';
 import { formatCount } from '#client/lib/format.ts';
 import { Section } from '#client/ui/frame/section.tsx';
 import type { MockExamResult, PartResult } from '#shared/mock-exams/result.contract.ts';
-import { describeDoubtful, describeGuessing } from './describe-risk.ts';
-import { formatWhole } from '#client/features/mock-exams/results/marks/format-marks.ts';
+import { describeDoubtfulAnswers, describeGuessingGain } from './describe-risk.ts';
+import { formatMaximumMark } from '#client/features/mock-exams/results/marks/format-marks.ts';
 import { Mark } from '#client/features/mock-exams/results/marks/mark.tsx';
 import classes from '#client/features/mock-exams/results/results.module.css';
 
 /** Says whether answering in doubt has paid off, and what guessing brings on average. */
-export function Risk({ result }: { result: MockExamResult }) {
+export function GuessingRisk({ result }: { result: MockExamResult }) {
   const { doubtful } = result;
-  const sentence = describeDoubtful(doubtful);
+  const sentence = describeDoubtfulAnswers(doubtful);
   const rows = [
     { name: 'Con dudosas', facts: describeSums(doubtful.with), mark: doubtful.with.scaled },
     {
@@ -36,7 +36,7 @@ export function Risk({ result }: { result: MockExamResult }) {
               <div className={classes.rowFacts}>{facts}</div>
             </div>
             <span className={classes.rowMark}>
-              <Mark value={mark} of={formatWhole(result.scale_maximum)} />
+              <Mark value={mark} of={formatMaximumMark(result.scale_maximum)} />
             </span>
           </li>
         ))}
@@ -55,11 +55,11 @@ function describeSums({ right, wrong, blank }: { right: number; wrong: number; b
   return `${formatCount(right, 'acierto', 'aciertos')}, ${formatCount(wrong, 'error', 'errores')}, ${blank} en blanco`;
 }
 
-/** Parts with the same values share a sentence, which names the parts if there are several. */
+/** Groups parts with the same sentence; `names` is null if one sentence applies to all parts. */
 function guessingByParts(parts: PartResult[]): { names: string | null; sentence: string }[] {
   const sentences = new Map<string, string[]>();
   for (const part of parts.filter(({ is_available }) => is_available)) {
-    const sentence = describeGuessing(part);
+    const sentence = describeGuessingGain(part);
     sentences.set(sentence, [...(sentences.get(sentence) ?? []), part.name]);
   }
   return [...sentences].map(([sentence, names]) => ({

@@ -5,7 +5,7 @@ import { useIsShown } from '#client/ui/focus/use-is-shown.ts';
 
 const SHEET = '/mock-exams/sheet';
 /**
- * The screens that the sheet may be left for without a question. Redirects, such as after the session ends, never ask.
+ * The screens for which users may leave the sheet without being asked. Redirects, as after the session ends, never ask.
  */
 const WITHOUT_ASKING = [SHEET, '/mock-exams/results/$sessionId'];
 
@@ -14,16 +14,16 @@ export function LeaveSheet({ unsent }: { unsent: number }) {
   const router = useRouter();
   const isShown = useIsShown();
   const { status, proceed, reset } = useBlocker({
-    // the router's location may be ahead of the screen: then the user has already left the sheet
+    // asks only while the sheet is both on screen and the router's location: these may change one after the other
     shouldBlockFn: ({ current, next }) =>
       isShown() && current.fullPath === SHEET && !WITHOUT_ASKING.includes(next.fullPath),
-    // while marks are unsent, the session of the sheet itself warns before the page is closed
+    // the sheet's session warns before the page is closed, but only while marks are unsent
     enableBeforeUnload: false,
     withResolver: true,
   });
   const stay = (): void => {
     reset?.();
-    // tells a caller that awaits the cancelled navigation, such as the log-out, that it ended on the sheet
+    // ends the cancelled navigation on the sheet, for a caller that awaits it, such as the log-out
     void router.navigate({ to: SHEET, replace: true });
   };
 

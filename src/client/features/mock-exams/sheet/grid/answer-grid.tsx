@@ -1,11 +1,11 @@
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import type { SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
-import { choiceLabel } from '#shared/questions/questions.rules.ts';
+import { formatChoiceLabel } from '#shared/questions/questions.rules.ts';
 import {
-  describeMarking,
-  type Marking,
-  type Marks,
-  markingAt,
+  describeMarkedAnswer,
+  type MarkedAnswer,
+  type MarksByPosition,
+  toMarkedAnswer,
 } from '#client/features/mock-exams/sheet/marks/marks.ts';
 import {
   questionName,
@@ -14,7 +14,7 @@ import {
   toSections,
 } from '#client/features/mock-exams/sheet/question/question-name.ts';
 import classes from './answer-grid.module.css';
-import { cellFromKey } from './grid-navigation.ts';
+import { findCellForKey } from './grid-navigation.ts';
 
 /** Scrolling leaves this much room around the current cell, so that a part of the next row is visible. */
 const SCROLL_MARGIN = 32;
@@ -22,7 +22,7 @@ const SCROLL_MARGIN = 32;
 interface AnswerGridProps {
   parts: { name: string; alternatives: number }[];
   questions: SheetQuestion[];
-  marks: Marks;
+  marks: MarksByPosition;
   /** The position of the question on screen. */
   current: number;
   onGoTo: (position: number) => void;
@@ -48,7 +48,7 @@ export function AnswerGrid({ parts, questions, marks, current, onGoTo }: AnswerG
       {sections.map((section) => (
         <Section key={section.questions[0]?.position} name={nameOf(section, parts, sections.length)}>
           {section.questions.map((question) => {
-            const { selected_answer, is_doubtful } = markingAt(marks, question.position);
+            const { selected_answer, is_doubtful } = toMarkedAnswer(marks, question.position);
             return (
               <Cell
                 key={question.position}
@@ -88,20 +88,20 @@ function Section({ name, children }: { name: string | undefined; children: React
   );
 }
 
-interface CellProps extends Marking {
+interface CellProps extends MarkedAnswer {
   question: SheetQuestion;
   isCurrent: boolean;
   onGoTo: (position: number) => void;
 }
 
-/** A cell of the grid, memoised: a mark changes one of up to 210 cells. */
+/** A cell of the grid, memoised because a mark changes only one of up to 210 cells. */
 const Cell = memo(function Cell({ question, selected_answer, is_doubtful, isCurrent, onGoTo }: CellProps) {
-  const letter = selected_answer === null ? undefined : choiceLabel(selected_answer);
+  const letter = selected_answer === null ? undefined : formatChoiceLabel(selected_answer);
   return (
     <button
       type="button"
       className={classes.cell}
-      aria-label={`${questionName(question)}: ${describeMarking({ selected_answer, is_doubtful })}`}
+      aria-label={`${questionName(question)}: ${describeMarkedAnswer({ selected_answer, is_doubtful })}`}
       aria-current={isCurrent ? 'step' : undefined}
       data-answered={letter && true}
       data-doubtful={is_doubtful || undefined}
@@ -115,8 +115,8 @@ const Cell = memo(function Cell({ question, selected_answer, is_doubtful, isCurr
 });
 
 /**
- * Scrolls to the current question. Beside the question only the frame of the grid scrolls: the page must not move while
- * somebody reads.
+ * Scrolls the grid to the current question. If the grid has a frame of its own beside the question, only the frame
+ * scrolls: the page must not move while the user reads.
  */
 function scrollToCurrent(grid: HTMLElement | null): void {
   const frame = grid?.closest('[data-grid-frame]');
@@ -132,13 +132,13 @@ function scrollToCurrent(grid: HTMLElement | null): void {
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  // without this, a letter would mark the question on screen, not the one whose number has the focus
+  // otherwise a letter would mark the question on screen, although the number of another one may have the focus
   event.stopPropagation();
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const cells = [...event.currentTarget.querySelectorAll('button')];
   const index = cells.findIndex((cell) => cell === document.activeElement);
   const places = cells.map((cell) => cell.getBoundingClientRect());
-  const wanted = cellFromKey(places, index, event.key);
+  const wanted = findCellForKey(places, index, event.key);
   if (wanted === undefined) return;
   event.preventDefault();
   cells[wanted]?.focus();

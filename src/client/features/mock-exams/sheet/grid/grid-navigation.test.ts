@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { cellFromKey } from './grid-navigation.ts';
+import { findCellForKey } from './grid-navigation.ts';
 
-/** Two sections of five columns: seven cells, and three below a heading. */
+/** A grid of five columns with two sections: seven cells, then three cells below a heading. */
 const PLACES = [
   ...[0, 1, 2, 3, 4, 5, 6].map((index) => ({ left: (index % 5) * 10, top: Math.floor(index / 5) * 20 })),
   ...[0, 1, 2].map((index) => ({ left: index * 10, top: 60 })),
 ];
-const from = (index: number, key: string) => cellFromKey(PLACES, index, key);
+const from = (index: number, key: string) => findCellForKey(PLACES, index, key);
 
 test('left and right go through all cells, also to the next row and section', () => {
   expect(from(4, 'ArrowRight')).toBe(5);

@@ -12,10 +12,10 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * Returns the index of the cell to which a key leads; undefined when the key leads nowhere. Up and down go by what is on
- * screen: rows have different lengths, and sections begin anew.
+ * Returns the index of the cell to which a key leads; undefined if it leads nowhere. Up and down go by the places on
+ * screen, because rows have different lengths, and each section begins a new row.
  */
-export function cellFromKey(places: readonly CellPlace[], index: number, key: string): number | undefined {
+export function findCellForKey(places: readonly CellPlace[], index: number, key: string): number | undefined {
   const step = Object.hasOwn(STEPS, key) ? STEPS[key] : undefined;
   if (step) {
     const wanted = step(index, places.length);

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { createStore } from '#client/lib/store.ts';
 import type { MarkQueue } from './mark-queue.ts';
 import { createMarkSender, type SenderOptions } from './mark-sender.ts';
-import { closeMarks, initialMarks, type MarkReply } from './marks-state.ts';
-import type { Mark } from './marks.ts';
+import { withClosedSheet, createMarksState, type MarkReply } from './marks-state.ts';
+import type { SheetMark } from './marks.ts';
 
 const now = new Date('2026-10-25T09:00:00Z');
 const lost = new TypeError('Failed to fetch');
@@ -13,8 +13,8 @@ const closed = new ORPCError('SHEET_CLOSED', { status: 409, defined: true, data:
 /** Creates a sender and a simulated server, which records the calls and returns the highest sequence received. */
 function setUp({ unsent = [] as MarkQueue, refuse = (): Error | undefined => undefined } = {}) {
   const calls: { deviceId: string; marks: MarkQueue }[] = [];
-  const kept = new Set<Mark>(unsent);
-  const store = createStore(initialMarks({ marks: [], last_sequence: 0, mark_count: 0, now }, unsent));
+  const kept = new Set<SheetMark>(unsent);
+  const store = createStore(createMarksState({ marks: [], last_sequence: 0, mark_count: 0, now }, unsent));
   let highest = 0;
   let stored = 0;
   const options = {
@@ -29,7 +29,7 @@ function setUp({ unsent = [] as MarkQueue, refuse = (): Error | undefined => und
       return { now, last_sequence: highest, mark_count: stored, saved_count: marks.length, too_late: [] };
     }),
     delay: { wait: vi.fn(() => Promise.resolve()), end: vi.fn() },
-    keep: vi.fn((mark: Mark) => {
+    keep: vi.fn((mark: SheetMark) => {
       kept.add(mark);
       return Promise.resolve(true);
     }),
@@ -38,7 +38,9 @@ function setUp({ unsent = [] as MarkQueue, refuse = (): Error | undefined => und
     }),
     onSaved: vi.fn(),
     onBehind: vi.fn(),
-    onClosed: vi.fn((sessionId: string | null) => store.setState(closeMarks(store.getState(), sessionId))),
+    onClosed: vi.fn((sessionId: string | null) =>
+      store.setState(withClosedSheet(store.getState(), sessionId)),
+    ),
     onSignedOut: vi.fn(),
   } satisfies SenderOptions;
   return { calls, kept, store, options, sender: createMarkSender(store, options) };

@@ -1,28 +1,28 @@
 import { ORPCError } from '@orpc/client';
-import { isSignedOut, isUnreachable } from '#client/data/errors.ts';
+import { isSessionEnded, isUnreachable } from '#client/data/errors.ts';
 import { type RetryDelay, retryUntilReply } from '#client/data/retry.ts';
 import type { Store } from '#client/lib/store.ts';
-import { type MarkQueue, nextInQueue } from './mark-queue.ts';
+import { type MarkQueue, listMarksForNextCall } from './mark-queue.ts';
 import {
-  isBehind,
+  isBehindServer,
   type MarkReply,
   type MarksState,
-  nextMark,
+  createNextMark,
   type SavedMarks,
   withMark,
-  withRefusal,
+  withRefusedMarks,
   withReply,
 } from './marks-state.ts';
-import type { Mark, Marking } from './marks.ts';
+import type { SheetMark, MarkedAnswer } from './marks.ts';
 
 export interface SenderOptions {
-  /** The device of new marks; marks that an earlier visit left unsent keep the id of theirs. */
+  /** The id that new marks get; marks that an earlier visit left unsent keep the id that they have. */
   deviceId: string;
   /** Calls the server once, with marks of one device. */
   send: (deviceId: string, marks: MarkQueue) => Promise<MarkReply>;
   delay: RetryDelay;
   /** Stores an unsent mark in the browser; resolves to false if the browser can't store it. */
-  keep: (mark: Mark) => Promise<boolean>;
+  keep: (mark: SheetMark) => Promise<boolean>;
   /** Forgets marks that the server has stored, or will never accept. */
   forget: (marks: MarkQueue) => void;
   onSaved: (saved: SavedMarks) => void;
@@ -33,7 +33,7 @@ export interface SenderOptions {
 }
 
 export interface MarkSender {
-  mark: (position: number, change: Partial<Marking>) => void;
+  mark: (position: number, change: Partial<MarkedAnswer>) => void;
   /** Resolves when nothing is left to be sent. */
   flush: () => Promise<void>;
   /** Calls the server even without marks, to learn whether the exam is still open and has marks of other devices. */
@@ -52,19 +52,19 @@ export function createMarkSender(store: Store<MarksState>, options: SenderOption
     return delay.wait(failures);
   };
   const sendNext = async (): Promise<void> => {
-    const next = nextInQueue(store.getState().queue);
+    const next = listMarksForNextCall(store.getState().queue);
     try {
       const reply = await retryUntilReply(() => send(next[0]?.device_id ?? deviceId, next), pause, isFinal);
       handleReply(store, options, next, reply);
     } catch (error) {
-      isStopped = isSignedOut(error);
+      isStopped = isSessionEnded(error);
       handleFailure(store, options, next, error);
     }
   };
   const sendAll = async (): Promise<void> => {
     do await sendNext();
     while (store.getState().queue.length > 0 && !isStopped);
-    // cleared without an await after the last check of the queue: otherwise a mark made in between would never be sent
+    // no await may stand between the queue's last check and this line: a mark made meanwhile would never be sent
     sending = undefined;
   };
   const check = (): Promise<void> => (sending ??= sendAll());
@@ -78,7 +78,7 @@ export function createMarkSender(store: Store<MarksState>, options: SenderOption
     mark: (position, marking) => {
       const state = store.getState();
       if (state.closed) return;
-      const mark = nextMark(state, deviceId, position, marking);
+      const mark = createNextMark(state, deviceId, position, marking);
       store.setState(withMark(state, mark));
       void keep(mark).then((isKept) => change({ isKept }));
       void check();
@@ -98,7 +98,7 @@ function handleReply(
   const { mark_count, saved_count, too_late } = reply;
   const marks = sent.filter(({ position }) => !too_late.includes(position));
   if (marks.length > 0) onSaved({ marks, mark_count, saved_count });
-  if (isBehind(before, reply)) onBehind();
+  if (isBehindServer(before, reply)) onBehind();
 }
 
 function handleFailure(
@@ -109,18 +109,20 @@ function handleFailure(
 ): void {
   const closed = parseClosedSheetError(error);
   if (closed) onClosed(closed.session_id);
-  // the browser keeps the marks for the next log-in
-  else if (isSignedOut(error)) onSignedOut();
+  // the marks are not forgotten: the browser keeps them for the next log-in
+  else if (isSessionEnded(error)) onSignedOut();
   else {
     forget(sent);
-    store.setState(withRefusal(store.getState(), sent));
+    store.setState(withRefusedMarks(store.getState(), sent));
     onBehind();
   }
 }
 
-/** Whether a retry would fail in the same way; errors of a proxy may pass. */
+/** Whether a retry would fail in the same way; errors of a proxy may be temporary. */
 function isFinal(error: unknown): boolean {
-  return parseClosedSheetError(error) !== undefined || isSignedOut(error) || hasCode(error, 'INVALID_INPUT');
+  return (
+    parseClosedSheetError(error) !== undefined || isSessionEnded(error) || hasCode(error, 'INVALID_INPUT')
+  );
 }
 
 function hasCode(error: unknown, code: string): error is ORPCError<string, unknown> {

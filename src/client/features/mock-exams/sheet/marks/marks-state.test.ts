@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Mark } from './marks.ts';
+import type { SheetMark } from './marks.ts';
 import {
-  closeMarks,
-  initialMarks,
-  isBehind,
-  nextMark,
+  withClosedSheet,
+  createMarksState,
+  isBehindServer,
+  createNextMark,
   withMark,
-  withRefusal,
+  withRefusedMarks,
   withReply,
   withSavedMarks,
   withSheetMarks,
@@ -15,7 +15,7 @@ import {
 const now = new Date('2026-10-25T09:00:00Z');
 const later = new Date('2026-10-25T09:00:05Z');
 
-function saved(position: number, sequence: number, more: Partial<Mark> = {}) {
+function saved(position: number, sequence: number, more: Partial<SheetMark> = {}) {
   return {
     position,
     sequence,
@@ -28,9 +28,9 @@ function saved(position: number, sequence: number, more: Partial<Mark> = {}) {
 }
 
 const loaded = (marks: ReturnType<typeof saved>[], last_sequence = marks.length) =>
-  initialMarks({ marks, last_sequence, mark_count: last_sequence, now }, []);
+  createMarksState({ marks, last_sequence, mark_count: last_sequence, now }, []);
 
-/** A server's reply; the server has one mark for each sequence. */
+/** A server's reply, where the server has a mark with each sequence up to the last one. */
 const replied = (last_sequence: number, too_late: number[] = []) => ({
   now: later,
   last_sequence,
@@ -40,8 +40,10 @@ const replied = (last_sequence: number, too_late: number[] = []) => ({
 });
 
 test('a mark made here has a higher sequence than any that is known', () => {
-  const state = initialMarks({ marks: [saved(0, 4)], last_sequence: 7, mark_count: 7, now }, [saved(1, 9)]);
-  expect(nextMark(state, 'here', 0, { selected_answer: 2 })).toMatchObject({
+  const state = createMarksState({ marks: [saved(0, 4)], last_sequence: 7, mark_count: 7, now }, [
+    saved(1, 9),
+  ]);
+  expect(createNextMark(state, 'here', 0, { selected_answer: 2 })).toMatchObject({
     sequence: 10,
     device_id: 'here',
   });
@@ -49,15 +51,15 @@ test('a mark made here has a higher sequence than any that is known', () => {
 
 test('choosing keeps the doubt, and doubting keeps the choice', () => {
   const state = loaded([saved(0, 1, { is_doubtful: true })]);
-  expect(nextMark(state, 'here', 0, { selected_answer: 3 })).toMatchObject({
+  expect(createNextMark(state, 'here', 0, { selected_answer: 3 })).toMatchObject({
     selected_answer: 3,
     is_doubtful: true,
   });
-  expect(nextMark(state, 'here', 0, { is_doubtful: false })).toMatchObject({
+  expect(createNextMark(state, 'here', 0, { is_doubtful: false })).toMatchObject({
     selected_answer: 1,
     is_doubtful: false,
   });
-  expect(nextMark(state, 'here', 5, { is_doubtful: true })).toMatchObject({
+  expect(createNextMark(state, 'here', 5, { is_doubtful: true })).toMatchObject({
     selected_answer: null,
     is_doubtful: true,
   });
@@ -68,15 +70,15 @@ test('unsent marks of an earlier visit count unless the server has a later one o
     saved(0, 5, { device_id: 'closed', selected_answer: 3 }),
     saved(1, 6, { device_id: 'closed', selected_answer: 3 }),
   ];
-  const state = initialMarks({ marks: [saved(0, 8)], last_sequence: 8, mark_count: 8, now }, unsent);
+  const state = createMarksState({ marks: [saved(0, 8)], last_sequence: 8, mark_count: 8, now }, unsent);
   expect(state.marks.get(0)?.selected_answer).toBe(1);
   expect(state.marks.get(1)?.selected_answer).toBe(3);
   expect(state.queue).toEqual(unsent);
 });
 
 test('a reply confirms what was sent, and nothing else', () => {
-  const first = withMark(loaded([]), nextMark(loaded([]), 'here', 0, { selected_answer: 0 }));
-  const second = withMark(first, nextMark(first, 'here', 1, { selected_answer: 2 }));
+  const first = withMark(loaded([]), createNextMark(loaded([]), 'here', 0, { selected_answer: 0 }));
+  const second = withMark(first, createNextMark(first, 'here', 1, { selected_answer: 2 }));
   const confirmed = withReply({ ...second, delay: 'offline' }, first.queue, replied(1));
   expect(confirmed.queue.map(({ position }) => position)).toEqual([1]);
   expect(confirmed).toMatchObject({ savedAt: later, delay: undefined, isMarkedElsewhere: false });
@@ -85,50 +87,50 @@ test('a reply confirms what was sent, and nothing else', () => {
 
 test('a higher sequence on the server than here comes from another device', () => {
   const state = loaded([saved(0, 1)]);
-  expect(isBehind(state, replied(1))).toBe(false);
-  expect(isBehind(state, replied(2))).toBe(true);
+  expect(isBehindServer(state, replied(1))).toBe(false);
+  expect(isBehindServer(state, replied(2))).toBe(true);
   expect(withReply(state, [], replied(2)).isMarkedElsewhere).toBe(true);
   const caughtUp = withSheetMarks(state, { marks: [saved(3, 2)], last_sequence: 2, mark_count: 2 });
-  expect(isBehind(caughtUp, replied(2))).toBe(false);
+  expect(isBehindServer(caughtUp, replied(2))).toBe(false);
   expect(caughtUp.marks.get(3)?.selected_answer).toBe(1);
 });
 
 test('marks of a device that was offline for long are noticed although their sequences are low', () => {
   const state = loaded([saved(0, 4)]);
   const reply = { ...replied(4), mark_count: 6, saved_count: 1 };
-  expect(isBehind(state, reply)).toBe(true);
+  expect(isBehindServer(state, reply)).toBe(true);
   const answered = withReply(state, [], reply);
-  // the browser stays behind until the sheet has been fetched again
-  expect(isBehind(answered, { ...reply, saved_count: 0 })).toBe(true);
+  // the browser doesn't know all marks until it has fetched the sheet again
+  expect(isBehindServer(answered, { ...reply, saved_count: 0 })).toBe(true);
   const fetched = withSheetMarks(answered, { marks: [], last_sequence: 4, mark_count: 6 });
-  expect(isBehind(fetched, replied(6))).toBe(false);
+  expect(isBehindServer(fetched, replied(6))).toBe(false);
 });
 
 test('a mark is counted once when the sheet is fetched before its reply arrives', () => {
   const state = loaded([saved(0, 1)]);
-  const mark = nextMark(state, 'here', 4, { selected_answer: 0 });
+  const mark = createNextMark(state, 'here', 4, { selected_answer: 0 });
   const fetched = withSheetMarks(withMark(state, mark), {
     marks: [saved(4, 2)],
     last_sequence: 2,
     mark_count: 2,
   });
   const answered = withReply(fetched, [mark], { ...replied(2), saved_count: 1 });
-  expect(isBehind(answered, replied(2))).toBe(false);
-  expect(isBehind(answered, replied(3))).toBe(true);
+  expect(isBehindServer(answered, replied(2))).toBe(false);
+  expect(isBehindServer(answered, replied(3))).toBe(true);
 });
 
 test('what another tab has sent is known, and does not hide marks of other devices', () => {
   const state = loaded([saved(0, 1)]);
   const marks = [saved(2, 2)];
   const told = withSavedMarks(state, { marks, mark_count: 2, saved_count: 1 });
-  expect(isBehind(told, replied(2))).toBe(false);
+  expect(isBehindServer(told, replied(2))).toBe(false);
   const toldMore = withSavedMarks(state, { marks, mark_count: 3, saved_count: 1 });
-  expect(isBehind(toldMore, replied(3))).toBe(true);
+  expect(isBehindServer(toldMore, replied(3))).toBe(true);
 });
 
 test('a mark that came after the end of its part is taken back', () => {
   const state = loaded([]);
-  const marked = withMark(state, nextMark(state, 'here', 4, { selected_answer: 0 }));
+  const marked = withMark(state, createNextMark(state, 'here', 4, { selected_answer: 0 }));
   const answered = withReply(marked, marked.queue, replied(0, [4]));
   expect(answered.marks.has(4)).toBe(false);
   expect(answered.queue).toEqual([]);
@@ -136,14 +138,14 @@ test('a mark that came after the end of its part is taken back', () => {
 
 test('refused marks are shown no longer, and said to be refused', () => {
   const state = loaded([saved(1, 1)]);
-  const marked = withMark(state, nextMark(state, 'here', 4, { selected_answer: 0 }));
-  const refused = withRefusal(marked, marked.queue);
+  const marked = withMark(state, createNextMark(state, 'here', 4, { selected_answer: 0 }));
+  const refused = withRefusedMarks(marked, marked.queue);
   expect([...refused.marks.keys()]).toEqual([1]);
   expect(refused).toMatchObject({ queue: [], isRefused: true });
 });
 
 test('a closed sheet has nothing more to send, and says how much it could not', () => {
   const state = loaded([]);
-  const marked = withMark(state, nextMark(state, 'here', 4, { selected_answer: 0 }));
-  expect(closeMarks(marked, 'x')).toMatchObject({ queue: [], closed: { session_id: 'x', lost: 1 } });
+  const marked = withMark(state, createNextMark(state, 'here', 4, { selected_answer: 0 }));
+  expect(withClosedSheet(marked, 'x')).toMatchObject({ queue: [], closed: { session_id: 'x', lost: 1 } });
 });

@@ -1,22 +1,29 @@
 import type { Sheet } from '#shared/mock-exams/sheet.contract.ts';
 import { dequeue, enqueue, type MarkQueue } from './mark-queue.ts';
-import { type Mark, type Marking, markingAt, type Marks, mergeMarks, removeMarks } from './marks.ts';
+import {
+  type SheetMark,
+  type MarkedAnswer,
+  toMarkedAnswer,
+  type MarksByPosition,
+  mergeMarks,
+  removeMarks,
+} from './marks.ts';
 
 /** What this browser knows of an open sheet's marks. */
 export interface MarksState {
   /** The marks that count, unsent ones included. */
-  marks: Marks;
+  marks: MarksByPosition;
   /** The marks that the server hasn't confirmed. */
   queue: MarkQueue;
   /** The highest sequence of all marks, here and on the server. */
   highest: number;
-  /** A lower bound of how many of the server's marks this browser knows. */
+  /** How many of the server's marks this browser knows at least. */
   stored: number;
-  /** Why sending takes long; it is retried automatically. */
+  /** Why marks are still unsent; sending is retried automatically. */
   delay: 'offline' | 'failing' | undefined;
   /** Whether the browser's database stores the unsent marks. */
   isKept: boolean;
-  /** The server's time of its last reply. */
+  /** The server's time in its last reply. */
   savedAt: Date;
   /** The server has marks of another device. */
   isMarkedElsewhere: boolean;
@@ -38,12 +45,12 @@ export interface MarkReply {
 
 /** Marks of this browser that a call has stored on the server. */
 export interface SavedMarks extends Pick<MarkReply, 'mark_count' | 'saved_count'> {
-  marks: readonly Mark[];
+  marks: readonly SheetMark[];
 }
 
 type SheetMarks = Pick<Sheet, 'marks' | 'last_sequence' | 'mark_count'>;
 
-export function initialMarks(
+export function createMarksState(
   { marks, last_sequence, mark_count, now }: SheetMarks & Pick<Sheet, 'now'>,
   unsent: MarkQueue,
 ): MarksState {
@@ -62,17 +69,17 @@ export function initialMarks(
 }
 
 /** Creates a mark whose sequence is higher than that of any known mark of any device. */
-export function nextMark(
+export function createNextMark(
   { marks, highest }: MarksState,
   deviceId: string,
   position: number,
-  change: Partial<Marking>,
-): Mark {
-  const { selected_answer, is_doubtful } = { ...markingAt(marks, position), ...change };
+  change: Partial<MarkedAnswer>,
+): SheetMark {
+  const { selected_answer, is_doubtful } = { ...toMarkedAnswer(marks, position), ...change };
   return { position, selected_answer, is_doubtful, sequence: highest + 1, device_id: deviceId };
 }
 
-export function withMark(state: MarksState, mark: Mark): MarksState {
+export function withMark(state: MarksState, mark: SheetMark): MarksState {
   return {
     ...state,
     marks: mergeMarks(state.marks, [mark]),
@@ -103,7 +110,7 @@ export function withReply(state: MarksState, sent: MarkQueue, reply: MarkReply):
  * a device that was offline can send low sequences late. A lost reply makes this true once too often, which costs one
  * call.
  */
-export function isBehind(state: MarksState, reply: MarkReply): boolean {
+export function isBehindServer(state: MarksState, reply: MarkReply): boolean {
   return !knowsAllBefore(state, reply) || reply.too_late.length > 0;
 }
 
@@ -117,7 +124,7 @@ function storedAfter(state: MarksState, call: CallCounts): number {
   return knowsAllBefore(state, call) ? Math.max(state.stored, call.mark_count) : state.stored;
 }
 
-export function withRefusal(state: MarksState, sent: MarkQueue): MarksState {
+export function withRefusedMarks(state: MarksState, sent: MarkQueue): MarksState {
   return {
     ...state,
     marks: removeMarks(state.marks, sent),
@@ -150,6 +157,6 @@ export function withSavedMarks(state: MarksState, saved: SavedMarks): MarksState
   };
 }
 
-export function closeMarks(state: MarksState, session_id: string | null): MarksState {
+export function withClosedSheet(state: MarksState, session_id: string | null): MarksState {
   return { ...state, queue: [], delay: undefined, closed: { session_id, lost: state.queue.length } };
 }

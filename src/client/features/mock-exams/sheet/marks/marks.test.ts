@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import type { SheetQuestion } from '#shared/mock-exams/sheet.contract.ts';
 import {
   countMarks,
-  findDoublyAnsweredParts,
+  listPartsWithSeveralCases,
   findNextBlank,
-  type Mark,
-  type Marks,
-  markingAt,
+  type SheetMark,
+  type MarksByPosition,
+  toMarkedAnswer,
   mergeMarks,
 } from './marks.ts';
 
-function mark(position: number, sequence: number, more: Partial<Mark> = {}): Mark {
+function mark(position: number, sequence: number, more: Partial<SheetMark> = {}): SheetMark {
   return { position, sequence, device_id: 'a', selected_answer: 0, is_doubtful: false, ...more };
 }
 
@@ -30,11 +30,11 @@ function question(position: number, more: Partial<SheetQuestion> = {}): SheetQue
   };
 }
 
-const NONE: Marks = new Map();
+const NONE: MarksByPosition = new Map();
 const QUESTIONS = [0, 1, 2, 3].map((position) => question(position));
 
 test('a question without a mark is blank and not doubtful', () => {
-  expect(markingAt(NONE, 3)).toEqual({ selected_answer: null, is_doubtful: false });
+  expect(toMarkedAnswer(NONE, 3)).toEqual({ selected_answer: null, is_doubtful: false });
 });
 
 test('the highest sequence counts, also when it arrives first, and then the greater device', () => {
@@ -55,7 +55,7 @@ test('any order of arrival and any repetition leads to the same marks', () => {
     sequence: fc.integer({ min: 1, max: 9 }),
     device_id: fc.constantFrom('a', 'b', 'c'),
   });
-  const plain = (marks: Marks) =>
+  const plain = (marks: MarksByPosition) =>
     [...marks]
       .map(([position, { sequence, device_id }]) => `${position} ${sequence} ${device_id}`)
       .toSorted((one, other) => one.localeCompare(other));
@@ -87,9 +87,9 @@ test('the next blank one is looked for to the end and then from the beginning', 
 
 test('answers in two cases of one part are found, in two parts they are right', () => {
   const cases = [question(0, { part: 1 }), question(1, { part: 1, alternative: 1 }), question(2)];
-  expect(findDoublyAnsweredParts(cases, mergeMarks(NONE, [mark(0, 1), mark(2, 2)]))).toEqual([]);
-  expect(findDoublyAnsweredParts(cases, mergeMarks(NONE, [mark(0, 1), mark(1, 2)]))).toEqual([1]);
+  expect(listPartsWithSeveralCases(cases, mergeMarks(NONE, [mark(0, 1), mark(2, 2)]))).toEqual([]);
+  expect(listPartsWithSeveralCases(cases, mergeMarks(NONE, [mark(0, 1), mark(1, 2)]))).toEqual([1]);
   expect(
-    findDoublyAnsweredParts(cases, mergeMarks(NONE, [mark(0, 1), mark(1, 2, { selected_answer: null })])),
+    listPartsWithSeveralCases(cases, mergeMarks(NONE, [mark(0, 1), mark(1, 2, { selected_answer: null })])),
   ).toEqual([]);
 });

@@ -1,7 +1,11 @@
 import type { client } from '#client/data/api.ts';
 import type { ServerClock } from '#client/lib/server-clock.ts';
 import type { SentMark } from '#shared/mock-exams/sheet.contract.ts';
-import { dequeue, type MarkQueue, nextInQueue } from '#client/features/mock-exams/sheet/marks/mark-queue.ts';
+import {
+  dequeue,
+  type MarkQueue,
+  listMarksForNextCall,
+} from '#client/features/mock-exams/sheet/marks/mark-queue.ts';
 import type { MarkReply } from '#client/features/mock-exams/sheet/marks/marks-state.ts';
 
 /** A reply that takes longer counts as lost. */
@@ -34,11 +38,11 @@ export function createSheetCalls(
   /** Sends the marks that the last call can't take: marks of other devices, and those beyond its limit. */
   const lastCall = async (unsent: MarkQueue) => {
     let left = unsent;
-    let next = nextInQueue(left);
+    let next = listMarksForNextCall(left);
     while (next.length < left.length || (next[0] && next[0].device_id !== device_id)) {
       await mark(next[0]?.device_id ?? device_id, next);
       left = dequeue(left, next);
-      next = nextInQueue(left);
+      next = listMarksForNextCall(left);
     }
     return { attempt_id, device_id, marks: left.map(toSentMark) };
   };

@@ -2,29 +2,29 @@ import { onlineManager } from '@tanstack/react-query';
 import { client } from '#client/data/api.ts';
 import { createRetryDelay } from '#client/data/retry.ts';
 import { recheckSession } from '#client/data/session.ts';
-import { deleteUnsentMarks, deleteUnsentMarksOf, keepUnsentMark } from '#client/data/unsent-marks.ts';
+import { deleteUnsentMarks, deleteUserUnsentMarks, storeUnsentMark } from '#client/data/unsent-marks.ts';
 import { randomId } from '#client/lib/random-id.ts';
 import { createServerClock, type ServerClock } from '#client/lib/server-clock.ts';
 import { createStore, type Store } from '#client/lib/store.ts';
 import { createMarkSender, type MarkSender } from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
 import {
-  closeMarks,
-  initialMarks,
+  withClosedSheet,
+  createMarksState,
   type MarksState,
   withSavedMarks,
   withSheetMarks,
 } from '#client/features/mock-exams/sheet/marks/marks-state.ts';
-import type { Mark } from '#client/features/mock-exams/sheet/marks/marks.ts';
+import type { SheetMark } from '#client/features/mock-exams/sheet/marks/marks.ts';
 import { type LoadedSheet, refetchSheet } from '#client/features/mock-exams/sheet/sheet.queries.ts';
 import { createSheetCalls } from './sheet-calls.ts';
 import { createSheetTabs, type SheetTabs } from './sheet-tabs.ts';
 
-/** An open sheet in this tab, as long as its screen is shown. */
+/** An open sheet on screen in this tab: its clock, its marks and the calls that send or close it. */
 export interface SheetSession extends MarkSender {
   clock: ServerClock;
   store: Store<MarksState>;
   tabs: SheetTabs;
-  /** Applies a newer reply to the call that loads the sheet. */
+  /** Applies the marks and the clock of a sheet that was loaded again. */
   update: (loaded: LoadedSheet) => void;
   /** Calls the server once, with the unsent marks, to deliver the sheet; returns the id of the results. */
   deliver: () => Promise<string>;
@@ -38,12 +38,12 @@ export function createSheetSession(loaded: LoadedSheet, userId: string): SheetSe
   const attemptId = loaded.sheet.id;
   const deviceId = randomId();
   const clock = createServerClock(() => performance.now(), loaded.reading);
-  const store = createStore(initialMarks(loaded.sheet, loaded.unsent));
+  const store = createStore(createMarksState(loaded.sheet, loaded.unsent));
   const calls = createSheetCalls(client.mockExams, { attempt_id: attemptId, device_id: deviceId }, clock);
-  const toUnsent = (mark: Mark) => ({ ...mark, user_id: userId, attempt_id: attemptId });
+  const toUnsent = (mark: SheetMark) => ({ ...mark, user_id: userId, attempt_id: attemptId });
   const closeHere = (sessionId: string | null): void => {
-    store.setState(closeMarks(store.getState(), sessionId));
-    void deleteUnsentMarksOf(userId, attemptId);
+    store.setState(withClosedSheet(store.getState(), sessionId));
+    void deleteUserUnsentMarks(userId, attemptId);
   };
   const tabs = createSheetTabs(attemptId, {
     onSaved: (saved) => store.setState(withSavedMarks(store.getState(), saved)),
@@ -57,7 +57,7 @@ export function createSheetSession(loaded: LoadedSheet, userId: string): SheetSe
     deviceId,
     send: calls.mark,
     delay: createRetryDelay(onlineManager),
-    keep: (mark) => keepUnsentMark(toUnsent(mark)),
+    keep: (mark) => storeUnsentMark(toUnsent(mark)),
     forget: (marks) => void deleteUnsentMarks(marks.map(toUnsent)),
     onSaved: tabs.announceSaved,
     onBehind: () => void refetchSheet(),

@@ -2,15 +2,15 @@ import { onlineManager, useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { createRetryDelay, retryUntilReply } from '#client/data/retry.ts';
 import { parseClosedSheetError } from '#client/features/mock-exams/sheet/marks/mark-sender.ts';
-import { forgetSheet } from '#client/features/mock-exams/sheet/sheet.queries.ts';
+import { clearDeliveredSheet } from '#client/features/mock-exams/sheet/sheet.queries.ts';
 import type { SheetSession } from './sheet-session.ts';
 
 /**
- * When the time is over, delivering is retried until the server replies; a user who delivers sees a failure instead.
+ * At the end of the time, the delivery is retried until the server replies; a delivery by the user fails visibly.
  */
 type Delivery = 'by the user' | 'at the end';
 
-/** Delivers the sheet, and shows the results in its place in the browser's history. */
+/** Delivers the sheet, and shows the results, which replace the sheet in the browser's history. */
 export function useDelivery(session: SheetSession) {
   const navigate = useNavigate();
   const { mutate, isPending, isSuccess, isError } = useMutation({
@@ -20,11 +20,11 @@ export function useDelivery(session: SheetSession) {
       return retryUntilReply(session.deliver, delay.wait);
     },
     onSuccess: async (sessionId) => {
-      // announced before the navigation, which closes the channel to the other tabs
+      // tells the other tabs before the navigation, which closes the channel to them
       session.tabs.announceClosed(sessionId);
       await navigate({ to: '/mock-exams/results/$sessionId', params: { sessionId }, replace: true });
       session.close(sessionId);
-      await forgetSheet();
+      await clearDeliveredSheet();
     },
     onError: (error) => {
       const closed = parseClosedSheetError(error);

@@ -28,7 +28,7 @@ export function useSheetSession(loaded: LoadedSheet, isGone: boolean, userId: st
     };
   }, [session]);
   useEffect(() => {
-    // the server's reply has the id of the results
+    // asks the server for the id of the results, which its reply contains
     if (isGone && !session.store.getState().closed) void session.check();
   }, [isGone, session]);
   useUnloadWarning(session);

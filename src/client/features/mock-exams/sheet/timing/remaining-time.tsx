@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ServerClock } from '#client/lib/server-clock.ts';
 import { tabStorage } from '#client/lib/storage/storage.ts';
 import { formatClock } from '#shared/text/duration.rules.ts';
-import { announcedMinutes, formatAnnouncement } from './part-clocks.ts';
+import { findMinutesToAnnounce, formatAnnouncement } from './part-clocks.ts';
 import classes from './remaining-time.module.css';
 import { useClockValue } from './use-clock-value.ts';
 
@@ -14,7 +14,7 @@ const HIDDEN_KEY = 'plaza-sheet-time-hidden';
 export function RemainingTime({ clock, ends }: { clock: ServerClock; ends: number }) {
   const [isHidden, setHidden] = useState(() => tabStorage.read(HIDDEN_KEY) !== null);
   const seconds = useClockValue(() => Math.max(0, Math.ceil((ends - clock.now()) / 1000)));
-  const announced = announcedMinutes(seconds * 1000);
+  const announced = findMinutesToAnnounce(seconds * 1000);
   const announcement = announced === undefined ? '' : formatAnnouncement(announced);
   const toggle = (): void => {
     tabStorage.write(HIDDEN_KEY, isHidden ? null : '1');

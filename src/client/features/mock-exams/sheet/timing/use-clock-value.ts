@@ -11,7 +11,7 @@ function subscribe(onTick: () => void): () => void {
   };
 }
 
-/** Renders again when what the clock says has changed; `read` returns a plain value, such as whole seconds. */
+/** Returns what `read` reads from a clock, such as whole seconds, and renders again when that value changes. */
 export function useClockValue<Value extends number | string | undefined>(read: () => Value): Value {
   return useSyncExternalStore(subscribe, read);
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { sendPicture, type StoredPicture } from '#client/data/send-picture.ts';
 import { reducePicture } from './reduce-picture.ts';
 
-/** Scales a picture down and sends it; a picture that is chosen meanwhile replaces it. */
+/** Scales a picture down and uploads it; a picture that the user chooses during the upload replaces it. */
 export function usePictureUpload(initial: StoredPicture | undefined) {
   const [picture, setPicture] = useState(initial);
   const [problem, setProblem] = useState<{ text: string; isPassing: boolean }>();
