@@ -17,7 +17,7 @@ export interface FirstAnswers {
   site?: Site;
   /** The legal page that the address names; null when it doesn't exist. */
   legal_page?: { identifier: string; page: LegalPage | null };
-  /** The user who opens the document; null for a visitor. */
+  /** The user who loads the page; null for a visitor. */
   account?: Account | null;
   /** On the home page: the user's open exam. */
   current_exam?: Attempt | null;

@@ -65,7 +65,7 @@ export const mockExamsContract = {
       z.object({
         now: z.date(),
         last_sequence: z.int(),
-        /** The number of marks that the server has stored with this call. */
+        /** The number of marks that the server has after this call; this call has stored `saved_count` of them. */
         mark_count: z.int(),
         saved_count: z.int(),
         /** The positions of marks that came after the end of their part, and so aren't saved. */

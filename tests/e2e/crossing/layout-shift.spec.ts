@@ -23,7 +23,7 @@ interface Load<On> {
 }
 
 /** Screens that load their parts in different ways; `npm run prove matrix` loads all screens. */
-const REPRESENTATIVE = new Set(['home', 'exam', 'results', 'profile']);
+const REPRESENTATIVE = new Set(['home', 'exam', 'profile']);
 
 const frameIsThere = ({ page }: Screens) => expect(page.getByRole('contentinfo')).toBeVisible();
 

@@ -43,7 +43,7 @@ test('a new user practises for a week, with a free day, an examination date and 
   person,
 }) => {
   const { page, plaza, home, practice, results, profile } = screens;
-  // days begin at noon: just after midnight the review day is still the old one, but holidays and streaks have the new
+  // each day of the test begins at noon: just after midnight the review day is still the old one, but holidays and streaks have the new
   const toNoon = (new Date().setUTCHours(11, 0, 0, 0) - Date.now()) / 1000;
   const begin = (day: number) =>
     plaza.changeDatabase((db) => runDatabaseClock(db, Math.round(toNoon) + day * DAY_SECONDS));

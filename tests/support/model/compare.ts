@@ -93,7 +93,7 @@ export async function compareProfile(
     const expected = expectedStatistics(world, product.categories, { who, span });
     expectSame(`statistics (${span}) ${of}`, rounded(actual), rounded(expected));
     const exams = expectedHistory(world, product.categories, { who, span });
-    // Of a period's exams compare only the last page, which contains the oldest exam; of all exams, every page.
+    // compares every page of the list of all exams, but only the last page, with the oldest exam, of a period's list
     const last = Math.max(1, Math.ceil(exams.length / EXAMS_PER_HISTORY_PAGE));
     for (let page = span === 'all' ? 1 : last; page <= last; page++) {
       expectSame(`exams (${span}, page ${page}) ${of}`, await client.exams.history({ period: span, page }), {

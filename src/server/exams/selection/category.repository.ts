@@ -18,7 +18,7 @@ export interface CategoryForDraw {
   question_count: number;
   /**
    * The ascending positions of questions that must not be drawn: those of the user's open mock exam, whose keys a
-   * practice would reveal, annulled ones, and all but one of each pair.
+   * practice would reveal, annulled ones, and all but one of questions that are paired as alike.
    */
   withheld_positions: number[];
 }

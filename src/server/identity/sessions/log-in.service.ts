@@ -82,7 +82,7 @@ async function openSession(
   return { account: toAccount(found.account, accounts), cookies: result.cookies };
 }
 
-/** Whether to keep the log-in from the library, which would open a session without a refusal or the second factor. */
+/** Whether the accounts library must not see the log-in: it would open a session for a blocked user, or before the second factor. */
 function mayNotOpenSession({ is_blocked, has_second_factor }: PasswordByEmail): boolean {
   return is_blocked || has_second_factor;
 }

@@ -7,7 +7,7 @@ export function toCategoryPath(name: string | undefined): string {
   return `$course$/top/${name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll('/', '//')}`;
 }
 
-/** Reads the category names of a path, outermost first, joined by ' / '; undefined for the root. */
+/** Converts a Moodle path to its category names, outermost first and joined by ' / '; undefined for the root. */
 export function readCategoryPath(path: string): string | undefined {
   const names = path
     .trim()

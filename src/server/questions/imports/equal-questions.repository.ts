@@ -3,7 +3,7 @@ import type { Database, Trx } from '#server/database/database.ts';
 import { computeContentKey, type Wording } from '#server/questions/editing/question-content.ts';
 
 /** The advisory lock that imports take exclusively (import-publishing.repository.ts) and edits of questions share. */
-const IMPORT_LOCK = 7_150_031;
+export const IMPORT_LOCK = 7_150_031;
 /** The first key of the advisory lock of a wording, made up and unique; the second is computed from the wording. */
 const CONTENT_LOCK = 7_150_032;
 

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#server/database/database.ts';
 import { setStatementTimeout } from '#server/database/connections/query-timeout.ts';
 import { analyzeTable } from '#server/database/planner-statistics.ts';
+import { IMPORT_LOCK } from './equal-questions.repository.ts';
 import type { StagedImport } from './import-staging.repository.ts';
 import { isImported } from './previews/preview-facts.sql.ts';
 import type { NumberRange } from './ranges.ts';
 
-/** An arbitrary key for the advisory lock of imports. */
-const IMPORT_LOCK = 7_150_031;
 /** The size of the search index's list of pending entries; PostgreSQL's default is 4,096 KB. */
 const PENDING_LIST_KB = '512';
 

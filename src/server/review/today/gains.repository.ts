@@ -26,7 +26,7 @@ export interface PractisedQuestion {
   /** The number of right answers in the category for which the question was drawn. */
   right_answers: number;
   answers: number;
-  /** The reviews up to this practice, in their order. */
+  /** The user's reviews of the question in the order of time, up to the end of this practice. */
   reviews: {
     answered_on: string;
     rating: ReviewRating;

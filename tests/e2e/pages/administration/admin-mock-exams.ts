@@ -105,7 +105,7 @@ export class AdminMockExamsPage {
     return this.page.getByRole('region', { name: 'Calculadora de la nota' });
   }
 
-  /** The calculator's fields and marks for one part. */
+  /** The group of the mark calculator for one part: its fields, and the marks that it shows. */
   testSheet(number: number): Locator {
     return this.calculator.getByRole('group', { name: new RegExp(`^Parte ${number}(:|$)`) });
   }

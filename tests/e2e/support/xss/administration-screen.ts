@@ -18,7 +18,7 @@ export interface AdministrationScreen {
 }
 
 export interface RowDialog {
-  /** The name of the button, or the beginning of its name if the button opens a menu. */
+  /** The name of the button in the row that opens the dialog; only its beginning if it opens a menu first. */
   button: string;
   /** The menu item to choose, by default the first one. */
   item?: RegExp;

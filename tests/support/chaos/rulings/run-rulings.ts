@@ -145,10 +145,11 @@ async function waitUntil(db: Database, isReached: (progress: Progress) => boolea
  * of users with a notice.
  */
 async function expectToldOnce({ db, report }: Run, what: string, mailsBefore: number): Promise<number> {
-  const { rows } = await sql<{ told: number; exams: number }>`
+  const { rows } = await sql<{ told: number; notices: number }>`
     select count(distinct user_id) as told, count(*) as notices from mark_changes
     where remarking_id = (select id from question_remarkings order by created_at desc limit 1)`.execute(db);
-  const told = rows[0]?.told ?? 0;
+  const { told, notices } = rows[0] ?? { told: 0, notices: 0 };
+  if (notices !== told) report.wrong.push(`${what}: ${notices} notices for ${told} people`);
   const mails = (await countMails(db)) - mailsBefore;
   const { rows: uneven } = await sql`
     select recipient from outbox group by recipient
