@@ -1,6 +1,4 @@
-import { readdirSync } from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type RoleSession,
@@ -10,6 +8,7 @@ import {
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory } from '#tests/support/database/factories.ts';
+import { useOwnTemporaryFolder } from '#tests/support/own-temporary-folder.ts';
 import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import {
   type ProcedureReply,
@@ -182,9 +181,9 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
         body,
       });
     const padding = ' '.repeat(FILE_MAX_BYTES / 5);
+    const listTemporaryFiles = useOwnTemporaryFolder();
 
     it('of JSON or of Moodle is read from the disk, where nothing of it stays', async () => {
-      const before = listImportFolders();
       const entries = Array.from({ length: 6 }, (_, i) =>
         JSON.stringify(createFileEntry({ pregunta: `¿Cabe el archivo, aunque sea el ${i}?` })),
       );
@@ -200,7 +199,7 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
       );
       const xml = `<quiz>${questions.join(padding)}</quiz>`;
       expect(await checked(await send('banco.xml', xml))).toMatchObject({ status: 'ready', total: 6 });
-      await expect.poll(listImportFolders, SOON).toEqual(before);
+      await expect.poll(listTemporaryFiles, SOON).toEqual([]);
     });
 
     it('can be read again with clean-ups', async () => {
@@ -343,7 +342,3 @@ describe('files of questions over HTTP', { timeout: 120_000 }, () => {
     }
   });
 });
-
-function listImportFolders(): string[] {
-  return readdirSync(os.tmpdir()).filter((name) => name.startsWith('plaza-import-'));
-}

@@ -1,14 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
 import { decodeHTML } from 'entities';
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { ExportedQuestion } from '#server/questions/exporting/question-export.repository.ts';
 import { anyQuestion, CURRENT_STATE, NO_SOURCE } from '#tests/support/questions/any-question.ts';
+import { useOwnTemporaryFolder } from '#tests/support/own-temporary-folder.ts';
 import { IMPORTED_EXTENSIONS } from '#shared/questions/question-formats.rules.ts';
 import { findFormat } from '../formats.ts';
 import { ANKI_FIELDS, lossesOfAnki, FIELD_SEPARATOR } from './anki-fields.ts';
@@ -213,21 +214,24 @@ it('keeps every wording and option, whatever they hold, in as many fields as the
   );
 });
 
-it('leaves nothing behind, also when it is given up or fails', async () => {
-  const leftBehind = () => readdirSync(os.tmpdir()).filter((name) => /^plaza-anki-(?!test)/.test(name));
-  const before = leftBehind();
-  async function* failing(): AsyncGenerator<ExportedQuestion[]> {
-    yield await Promise.resolve([QUESTION]);
-    throw new Error('the connection was lost');
-  }
-  await expect(writeAnki(failing()).next()).rejects.toThrow('the connection was lost');
-  async function* one() {
-    yield await Promise.resolve([QUESTION]);
-  }
-  const file = writeAnki(one());
-  await file.next();
-  await file.return(undefined);
-  expect(leftBehind()).toEqual(before);
+describe('what is left behind', () => {
+  const listTemporaryFiles = useOwnTemporaryFolder();
+
+  it('is nothing, also when writing is given up or fails', async () => {
+    async function* failing(): AsyncGenerator<ExportedQuestion[]> {
+      yield await Promise.resolve([QUESTION]);
+      throw new Error('the connection was lost');
+    }
+    await expect(writeAnki(failing()).next()).rejects.toThrow('the connection was lost');
+    async function* one() {
+      yield await Promise.resolve([QUESTION]);
+    }
+    const file = writeAnki(one());
+    await file.next();
+    expect(listTemporaryFiles()).toHaveLength(1);
+    await file.return(undefined);
+    expect(listTemporaryFiles()).toEqual([]);
+  });
 });
 
 it('says that decks of Anki do not come back, and reads none', async () => {
