@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, writ
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
-import { diskFolder } from './temporary-files.ts';
+import { findDiskFolder } from './temporary-files.ts';
 
 export interface ChromiumLaunchOptions {
   executablePath: string;
@@ -69,7 +69,7 @@ async function unpacked(): Promise<string> {
 /** A folder that only this user can write to: no other user can place a program there that the tests would run. */
 function privateFolder(): string {
   const uid = process.getuid?.() ?? 0;
-  const folder = path.join(diskFolder(), `plaza-chromium-${uid}`);
+  const folder = path.join(findDiskFolder(), `plaza-chromium-${uid}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   if (found.uid === uid && found.isDirectory() && (found.mode & 0o077) === 0) return folder;

@@ -18,7 +18,7 @@ export function keepTemporaryFilesInMemory(): void {
 }
 
 /** The folder for temporary files that are large and stay after a run. */
-export const diskFolder = (): string => (os.tmpdir() === MEMORY ? '/tmp' : os.tmpdir());
+export const findDiskFolder = (): string => (os.tmpdir() === MEMORY ? '/tmp' : os.tmpdir());
 
 function hasRoom(): boolean {
   if (process.platform !== 'linux' || !existsSync(MEMORY)) return false;
