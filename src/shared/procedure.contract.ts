@@ -82,5 +82,8 @@ export const adminProcedure = signedInProcedure.errors({ FORBIDDEN });
 
 export const id = z.uuid('El identificador no es válido');
 
+/** The version that a form was loaded with; 0 if nothing was stored yet. */
+export const version = z.int32().min(0);
+
 /** A date in Madrid's time zone, 'YYYY-MM-DD'. */
 export const day = z.iso.date('La fecha no es válida');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { direction, page, sort } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';
-import { adminProcedure, describedError, id } from '../procedure.contract.ts';
+import { adminProcedure, describedError, id, version } from '../procedure.contract.ts';
 import { isStorableText, WRONG_CHARACTER_MESSAGE } from '../text/storable.rules.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import {
@@ -116,7 +116,7 @@ export const catalogueEditingContract = {
     create: adminProcedure.errors(categoryTaken).input(categoryForm.extend({ id })).output(z.object({ id })),
     update: adminProcedure
       .errors({ ...categoryNotFound, ...categoryTaken, CATEGORY_CHANGED: changed('esta categoría') })
-      .input(categoryForm.extend({ id, version: z.int() }))
+      .input(categoryForm.extend({ id, version }))
       .output(z.object({ version: z.int() })),
     /** Removes a category; repeating the call succeeds and changes nothing. */
     remove: adminProcedure
@@ -148,7 +148,7 @@ export const catalogueEditingContract = {
     create: adminProcedure.errors(groupTaken).input(groupForm.extend({ id })).output(z.object({ id })),
     update: adminProcedure
       .errors({ ...groupNotFound, ...groupTaken, GROUP_CHANGED: changed('este grupo') })
-      .input(groupForm.extend({ id, version: z.int() }))
+      .input(groupForm.extend({ id, version }))
       .output(z.object({ version: z.int() })),
     remove: adminProcedure
       .errors({

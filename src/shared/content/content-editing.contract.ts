@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { emailForm } from '../accounts/account-forms.contract.ts';
-import { adminProcedure } from '../procedure.contract.ts';
+import { adminProcedure, version } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import { blockIdentifier, legalPageIdentifier } from './content.contract.ts';
 import { countCharacters } from './content.rules.ts';
@@ -31,8 +31,6 @@ export const editedLegalPage = z.object({
 });
 export type EditedLegalPage = z.infer<typeof editedLegalPage>;
 
-/** The version that the form was loaded with. */
-const version = z.int().min(0);
 const changed = (what: string) => ({
   status: 409,
   message: `Otra persona ha cambiado ${what} mientras lo editabas. Tu texto sigue aquí: cópialo si lo necesitas y actualiza la página para ver la versión nueva.`,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatSpentBudget } from '../exams/budget.rules.ts';
 import { page } from '../lists/lists.contract.ts';
-import { adminProcedure, describedError, id, signedInProcedure } from '../procedure.contract.ts';
+import { adminProcedure, describedError, id, signedInProcedure, version } from '../procedure.contract.ts';
 import { cataloguedMockExam, instructions } from './catalogue.contract.ts';
 import { ownExamsContract } from './own-exam.contract.ts';
 import { printedExamsContract } from './printed-exam.contract.ts';
@@ -48,7 +48,7 @@ export const mockExamsContract = {
         messageOf: formatSpentBudget,
       }),
     })
-    .input(z.object({ template_id: id, version: z.int() }))
+    .input(z.object({ template_id: id, version }))
     .output(z.object({ attempt_id: id })),
 
   /** Returns a summary of the user's open mock exam, or null, for the offer to continue it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatSpentBudget } from '../exams/budget.rules.ts';
 import { EXAM_SIZES } from '../exams/exams.rules.ts';
-import { describedError, id, signedInProcedure } from '../procedure.contract.ts';
+import { describedError, id, signedInProcedure, version } from '../procedure.contract.ts';
 import { OWN_EXAMS_MAX } from './own-exam.rules.ts';
 import { templateFraction, partFields, templateContent } from './template.contract.ts';
 import { EXAM_MINUTES_MAX, SHEET_QUESTIONS_MAX, PART_SOURCES_MAX } from './template.rules.ts';
@@ -117,7 +117,7 @@ export const ownExamsContract = {
           'Has cambiado este simulacro en otra pestaña o dispositivo mientras lo editabas. Lo que has escrito sigue aquí: cópialo si lo necesitas y vuelve a abrirlo para ver la versión nueva.',
       },
     })
-    .input(z.object({ id, version: z.int(), exam: ownExam }))
+    .input(z.object({ id, version, exam: ownExam }))
     .output(z.object({ version: z.int() })),
 
   /** Removes an own mock exam; repeating the call succeeds. An open answer sheet and results stay. */

@@ -10,7 +10,7 @@ const newAnswer = choiceIndex('La clave no es válida');
 /** A ruling on a version of a question; `correct_answer` is the new key, null unless the ruling changes the key. */
 const decision = z.object({
   question_id: id,
-  version: z.int().min(1),
+  version: z.int32().min(1),
   ruling,
   correct_answer: newAnswer.nullable(),
 });

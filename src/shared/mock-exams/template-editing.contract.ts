@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { page } from '../lists/lists.contract.ts';
 import { search } from '../lists/search.contract.ts';
-import { adminProcedure, describedError, id } from '../procedure.contract.ts';
+import { adminProcedure, describedError, id, version } from '../procedure.contract.ts';
 import { templateContent } from './template.contract.ts';
 import { TEMPLATE_CERTAINTIES, TEMPLATE_FILE_BYTES } from './template.rules.ts';
 
@@ -92,7 +92,7 @@ export const templateEditingContract = {
   /** Creates a new version of the template; open sheets keep theirs. */
   update: adminProcedure
     .errors({ ...templateNotFound, ...nameTaken, ...changed })
-    .input(z.object({ id, version: z.int(), content: templateContent }))
+    .input(z.object({ id, version, content: templateContent }))
     .output(z.object({ version: z.int() })),
 
   /** Publishes a template or withdraws it; a template without an available part can't be published. */

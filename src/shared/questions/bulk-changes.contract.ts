@@ -54,7 +54,7 @@ const bulkSelection = z.object({
     .max(MAX_SELECTED_QUESTIONS, `Elige ${MAX_SELECTED_QUESTIONS} preguntas como máximo`)
     .nullable(),
   /** The number of selected questions, as shown to the administrator. */
-  total: z.int().min(1, 'Elige alguna pregunta'),
+  total: z.int32().min(1, 'Elige alguna pregunta'),
 });
 export type BulkSelection = z.infer<typeof bulkSelection>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { adminProcedure, id } from '../procedure.contract.ts';
+import { adminProcedure, id, version } from '../procedure.contract.ts';
 import { hasVisibleText } from '../text/visible.rules.ts';
 import { hasDescribedPictures, PICTURES_MAX, PICTURES_MAX_BYTES } from './pictures/pictures.rules.ts';
 import { QUESTION_MAX_LENGTH } from './question-limits.rules.ts';
@@ -188,7 +188,7 @@ export const questionEditingContract = {
    */
   update: adminProcedure
     .errors({ ...notFound, ...changed, ...inForm })
-    .input(questionForm.safeExtend({ id, version: z.int() }))
+    .input(questionForm.safeExtend({ id, version }))
     .output(z.object({ version: z.int() })),
 
   /** Marks the question as deleted: lists and new exams leave it out (rules.md 29). Idempotent. */

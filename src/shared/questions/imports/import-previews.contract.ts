@@ -13,7 +13,7 @@ import { importNotFound, importNotOpen, questionImport } from './question-import
 
 const importDecision = z.enum(IMPORT_DECISIONS);
 const importFilter = z.enum(IMPORT_FILTERS);
-const number = z.int().min(1);
+const number = z.int32().min(1);
 
 /** A question as the preview shows it, with its solution. */
 const previewedQuestion = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { page } from '../../lists/lists.contract.ts';
 import { search } from '../../lists/search.contract.ts';
-import { adminProcedure, describedError, id } from '../../procedure.contract.ts';
+import { adminProcedure, describedError, id, version } from '../../procedure.contract.ts';
 import { isStorableText, WRONG_CHARACTER_MESSAGE } from '../../text/storable.rules.ts';
 import { hasVisibleText } from '../../text/visible.rules.ts';
 import { pictureFormErrors } from '../question-editing.contract.ts';
@@ -80,7 +80,7 @@ export const sharedTextEditingContract = {
     /** Creates a new version of the text and of its questions; exams that have shown an earlier one keep it. */
     update: adminProcedure
       .errors({ ...notFound, ...taken, ...changed, ...pictureFormErrors })
-      .input(sharedTextForm.extend({ id, version: z.int() }))
+      .input(sharedTextForm.extend({ id, version }))
       .output(z.object({ version: z.int() })),
 
     /** Orders the text's questions by `question_ids`, which must name all of them. */
