@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import type { PracticePage } from '../pages/practice.ts';
-import { countStartingQuestions, findRightChoice } from '../support/banks/bank.ts';
+import { countDrawableQuestions, countStartingQuestions, findRightChoice } from '../support/banks/bank.ts';
 import {
   answerAllButLastOnOtherDevice,
   findCategoryId,
@@ -106,7 +106,7 @@ test.describe('the setup', () => {
       await practice.size(100).click();
       await practice.startButton.click();
       await expect(practice.problem).toHaveText(
-        `Solo hay ${countStartingQuestions(CATEGORY)} preguntas disponibles. Por favor, selecciona un número menor.`,
+        `Solo hay ${countDrawableQuestions(CATEGORY)} preguntas disponibles. Por favor, selecciona un número menor.`,
       );
       await expect(practice.size(100)).toBeDisabled();
       await practice.start(5);

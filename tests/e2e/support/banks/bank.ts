@@ -11,6 +11,8 @@ export interface BankEntry {
   respuesta_correcta: number;
   explicacion?: string;
   supuesto?: object;
+  /** The pair of alike questions to which it belongs; an exam asks only one of them. */
+  pareja?: string;
 }
 
 export const OPTION_LABELS = ['A', 'B', 'C', 'D'] as const satisfies ChoiceLetter[];
@@ -46,9 +48,20 @@ export function loadStartingBank(): Bank {
 
 /** Counts a category's starting questions, without those of shared texts, which users practise with their text. */
 export function countStartingQuestions(category: string): number {
+  return startingEntries(category).length;
+}
+
+/** Counts the starting questions that one exam of the category can ask: one of each pair. */
+export function countDrawableQuestions(category: string): number {
+  const entries = startingEntries(category);
+  const pairs = new Set(entries.flatMap(({ pareja }) => pareja ?? []));
+  return entries.filter(({ pareja }) => !pareja).length + pairs.size;
+}
+
+function startingEntries(category: string): BankEntry[] {
   return loadStartingBank().entries.filter(
     ({ categoria, supuesto }) => categoria.includes(category) && !supuesto,
-  ).length;
+  );
 }
 
 /** Returns the letter of the entry's right option, from A to D. */
