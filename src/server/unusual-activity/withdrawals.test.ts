@@ -93,6 +93,16 @@ describeOnDatabase((database) => {
       await expectConsistent();
     });
 
+    it('leaves those of the days after it', async () => {
+      const { bot, reader } = await createHistory();
+      await withdraw(bot, { period_start: '2026-11-10' });
+      expect(await listOf('weekly')).toEqual([
+        [reader.id, 8, 1],
+        [bot.id, 6, 2],
+      ]);
+      await expectConsistent();
+    });
+
     it('takes those of all days of a week or a month, which any of its days may name', async () => {
       const { bot, reader } = await createHistory();
       await withdraw(bot, { period_type: 'monthly', period_start: '2026-11-20' });
