@@ -312,6 +312,24 @@ describe('drawing a sheet', () => {
       expect(part?.sources).toEqual([{ name: `${law_id}, Título I`, needed: 8, fitting: 8, found: 8 }]);
     });
 
+    it('takes none with another number of choices from a law with many', async () => {
+      const { questions } = await createCategory(database(), { questions: 3000 });
+      const short = questions.slice(0, 1500).map((question) => question.id);
+      const law_id = 'BOE-A-1889-4763';
+      await sql`update questions set law_id = ${law_id}, article = '7'`.execute(database());
+      await sql`update questions set choices = choices[1:3], correct_answer = 0 where id = any(${short}::uuid[])`.execute(
+        database(),
+      );
+      const share = { by: 'weight' as const, weight: 1 };
+      const source = { kind: 'law' as const, law_id, title: 'Título I', articles: { from: 7, to: 7 }, share };
+      const content = createTemplateContent({
+        parts: [createTemplatePart({ questions: 20, sources: [source] })],
+      });
+      const { questions: drawn } = await drawSheet(database(), content, { seed: 'a' });
+      expect(drawn).toHaveLength(20);
+      expect(drawn.filter(({ question_id }) => short.includes(question_id))).toEqual([]);
+    });
+
     it('has one question of a pair, which its seed chooses, and counts the pair once', async () => {
       const { id, questions } = await createCategory(database(), { questions: 6 });
       const pair = questions.slice(0, 2).map((question) => question.id);
