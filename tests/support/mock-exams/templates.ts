@@ -45,6 +45,12 @@ export function toCategorySource(category_id: string, weight = 1): PartSource {
   return { kind: 'category', category_id, share: { by: 'weight', weight } };
 }
 
+/** One article of a law, within its Título I. */
+export function toArticleSource(law_id: string, article: number): PartSource {
+  const share = { by: 'weight' as const, weight: 1 };
+  return { kind: 'law', law_id, title: 'Título I', articles: { from: article, to: article }, share };
+}
+
 /** Creates an administration's mock exam template in its first version. */
 export async function createTemplate(
   db: Database,

@@ -11,6 +11,7 @@ import { createMixedBank, type MixedBank, type MixedQuestion } from '#tests/supp
 import {
   createTemplatePart,
   createTemplateContent,
+  toArticleSource,
   toCategorySource,
 } from '#tests/support/mock-exams/templates.ts';
 import { findAvailableParts } from './availability.service.ts';
@@ -301,10 +302,8 @@ describe('drawing a sheet', () => {
       await sql`update questions set law_id = ${law_id}, article = '7 bis' where id = any(${rare}::uuid[])`.execute(
         database(),
       );
-      const share = { by: 'weight' as const, weight: 1 };
-      const source = { kind: 'law' as const, law_id, title: 'Título I', articles: { from: 7, to: 7 }, share };
       const content = createTemplateContent({
-        parts: [createTemplatePart({ questions: 8, sources: [source] })],
+        parts: [createTemplatePart({ questions: 8, sources: [toArticleSource(law_id, 7)] })],
       });
       const { questions: drawn } = await drawSheet(database(), content, { seed: 'a' });
       expect(drawn.map(({ question_id }) => question_id).toSorted()).toEqual(rare.toSorted());
@@ -316,14 +315,15 @@ describe('drawing a sheet', () => {
       const { questions } = await createCategory(database(), { questions: 3000 });
       const short = questions.slice(0, 1500).map((question) => question.id);
       const law_id = 'BOE-A-1889-4763';
-      await sql`update questions set law_id = ${law_id}, article = '7'`.execute(database());
+      const all = questions.map((question) => question.id);
+      await sql`update questions set law_id = ${law_id}, article = '7' where id = any(${all}::uuid[])`.execute(
+        database(),
+      );
       await sql`update questions set choices = choices[1:3], correct_answer = 0 where id = any(${short}::uuid[])`.execute(
         database(),
       );
-      const share = { by: 'weight' as const, weight: 1 };
-      const source = { kind: 'law' as const, law_id, title: 'Título I', articles: { from: 7, to: 7 }, share };
       const content = createTemplateContent({
-        parts: [createTemplatePart({ questions: 20, sources: [source] })],
+        parts: [createTemplatePart({ questions: 20, sources: [toArticleSource(law_id, 7)] })],
       });
       const { questions: drawn } = await drawSheet(database(), content, { seed: 'a' });
       expect(drawn).toHaveLength(20);
