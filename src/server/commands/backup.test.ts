@@ -13,6 +13,7 @@ import { checksumTables } from '#tests/support/database/checksums.ts';
 import { createPostgresDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { NO_WASM_OPTIMIZING_FLAG } from '#tests/support/http/server-process.ts';
+import { findProgram } from '#tests/support/programs.ts';
 
 /** The tables of the migrations, which a restore writes itself: their rows aren't compared. */
 const OWN = ['kysely_migration', 'kysely_migration_lock'];
@@ -40,12 +41,15 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
       INIT_CWD: folder,
       ...settings,
     };
-    const file = path.resolve(import.meta.dirname, `${command}.ts`);
-    const child = spawn(process.execPath, [NO_WASM_OPTIMIZING_FLAG, file, ...args], {
-      env,
-      cwd: os.tmpdir(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      [NO_WASM_OPTIMIZING_FLAG, findProgram(`commands/${command}`), ...args],
+      {
+        env,
+        cwd: os.tmpdir(),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     const code = new Promise((resolve) => child.on('close', resolve));
     return { out: await text(child.stdout), err: await text(child.stderr), code: await code };
   }

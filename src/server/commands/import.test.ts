@@ -7,11 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDataFolder } from '#tests/support/database/data-folders.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { NO_WASM_OPTIMIZING_FLAG } from '#tests/support/http/server-process.ts';
+import { findProgram } from '#tests/support/programs.ts';
 import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 
-const COMMAND = path.resolve(import.meta.dirname, 'import.ts');
+const COMMAND = findProgram('commands/import');
 
 /** every test starts processes, which are slow on a busy machine */
 describe('npm run import', { timeout: 120_000 }, () => {

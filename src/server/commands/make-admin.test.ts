@@ -9,9 +9,10 @@ import { createRegisteredUser, createTestLibrary, registrationForm } from '#test
 import { createDataFolder } from '#tests/support/database/data-folders.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { NO_WASM_OPTIMIZING_FLAG } from '#tests/support/http/server-process.ts';
+import { findProgram } from '#tests/support/programs.ts';
 import { openInstallation } from '#server/installation/installation.ts';
 
-const COMMAND = path.resolve(import.meta.dirname, 'make-admin.ts');
+const COMMAND = findProgram('commands/make-admin');
 /** Makes the command hash the password as cheaply as this process does, which then checks the hash. */
 const CHEAP_HASHES = ['--import', import.meta.resolve('#tests/support/people/cheap-hashes.ts')];
 const USAGE =

@@ -4,8 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPseudonyms } from '#server/security-log/security-log.ts';
+import { findProgram } from '#tests/support/programs.ts';
 
-const COMMAND = path.resolve(import.meta.dirname, 'security-subject.ts');
+const COMMAND = findProgram('commands/security-subject');
 const SECRET = 'the secret that the first start has made';
 
 describe('npm run security-subject', { timeout: 60_000 }, () => {
@@ -18,7 +19,11 @@ describe('npm run security-subject', { timeout: 60_000 }, () => {
   afterEach(() => rmSync(DATA_DIR, { recursive: true }));
 
   const run = (...args: string[]) => {
-    const env = { PATH: process.env.PATH, DATA_DIR };
+    const env = {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR,
+    };
     const { stdout, stderr, status } = spawnSync(process.execPath, [COMMAND, ...args], {
       env,
       encoding: 'utf8',

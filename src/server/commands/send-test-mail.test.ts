@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '#tests/support/http/free-port.ts';
 import { MAIL_CERTIFICATE } from '#tests/support/people/mail-certificate.ts';
+import { findProgram } from '#tests/support/programs.ts';
 import {
   hangUp,
   type MailServer,
@@ -16,7 +17,7 @@ import {
   startMailServer,
 } from '#tests/support/people/mail-server.ts';
 
-const COMMAND = path.resolve(import.meta.dirname, 'send-test-mail.ts');
+const COMMAND = findProgram('commands/send-test-mail');
 
 /** every test starts processes, which are slow on a busy machine */
 describe('npm run send-test-mail', { timeout: 120_000 }, () => {

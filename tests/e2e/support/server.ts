@@ -8,6 +8,7 @@ import { openInstallation } from '#server/installation/installation.ts';
 import { setMinAnswerMs } from '#tests/support/database/clock.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';
 import { startServerProcess } from '#tests/support/http/server-process.ts';
+import { findProgram } from '#tests/support/programs.ts';
 import { Bank, loadStartingBank } from './banks/bank.ts';
 import { createDatabaseCopy } from './databases.ts';
 import { addEmptyCategories } from './banks/sparse-content.ts';
@@ -43,7 +44,6 @@ export interface PlazaServer {
 /** The administrator of every server, created before its first start. */
 export const ADMINISTRATOR = { email: 'administradora@example.com', password: 'Administrar-2026' };
 
-const IMPORT = path.resolve(import.meta.dirname, '../../../src/server/commands/import.ts');
 const CHEAP_HASHES = import.meta.resolve('#tests/support/people/cheap-hashes.ts');
 const LATE_ANSWERS = import.meta.resolve('#tests/support/http/late-answers.ts');
 /** Whether replies are delayed; `npm run prove late` sets the variable. */
@@ -160,5 +160,5 @@ async function importNastyBank(folder: string, settings: Settings): Promise<void
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     ...settings,
   };
-  await promisify(execFile)(process.execPath, [IMPORT, file], { env });
+  await promisify(execFile)(process.execPath, [findProgram('commands/import'), file], { env });
 }

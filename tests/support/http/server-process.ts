@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
+import { findProgram } from '#tests/support/programs.ts';
 import { findFreePort } from './free-port.ts';
 
-export const SERVER_MAIN_FILE = path.resolve(import.meta.dirname, '../../../src/server/main.ts');
 const READY = /https?:\/\//;
 /** Turns off Node's optimizing of WebAssembly, which saves a database no time if it runs only for seconds. */
 export const NO_WASM_OPTIMIZING_FLAG = '--liftoff-only';
@@ -21,7 +20,7 @@ export interface ServerProcess {
 /** Starts Plaza with these settings and waits until it prints the address at which it listens. */
 export async function startServerProcess(
   settings: Record<string, string>,
-  main = SERVER_MAIN_FILE,
+  main = findProgram('main'),
   nodeFlags: string[] = [NO_WASM_OPTIMIZING_FLAG],
 ): Promise<ServerProcess> {
   const port = await findFreePort();
