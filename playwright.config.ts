@@ -9,7 +9,7 @@ keepTemporaryFilesInMemory();
 
 const LOOK = '**/look.spec.ts';
 
-// each of the three workers starts a server of its own on a new database; the files that it runs share it, and each test
+// each of the two workers starts a server of its own on a new database; the files that it runs share it, and each test
 // makes people of its own (support/fixtures.ts)
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/databases.ts',
   // the third uses what the other two leave of two cores while they wait
-  workers: 3,
+  workers: 2,
   retries: 0,
   ...(IS_WHOLE_MATRIX ? {} : { grepInvert: new RegExp(MATRIX_ONLY.tag) }),
   timeout: 60_000,
