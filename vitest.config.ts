@@ -29,7 +29,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: 'tests/support/database/global-setup.ts',
-    env: { TZ: 'UTC' },
+    env: { TZ: 'UTC', BUNDLED_PROGRAMS: '1' },
     projects: [
       // a process for each file costs two fifths of the whole time
       {

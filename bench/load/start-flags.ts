@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ServerProcess, startServerProcess } from '#tests/support/http/server-process.ts';
-import { findProgram } from '#tests/support/programs.ts';
 
 /** Node's flags in `npm start`; deployment.test.ts checks that the image, the unit and `npm run bench` use them. */
 export const readStartFlags = (): string[] => readFlags('start');
 
 /** A server as `npm start` starts it. */
 export const startMeasuredServer = (settings: Record<string, string>): Promise<ServerProcess> =>
-  startServerProcess(settings, findProgram('main'), readStartFlags());
+  startServerProcess(settings, undefined, readStartFlags());
 
 /** Returns the flags with which `npm run SCRIPT` starts Node. */
 export function readFlags(script: 'start' | 'backup' | 'restore'): string[] {

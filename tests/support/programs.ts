@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'rolldown';
+import type { Plugin } from 'rolldown';
 
 /** The programs that tests start as processes of their own, by their paths in src/server. */
 const PROGRAMS = [
@@ -19,25 +29,28 @@ const PROGRAMS = [
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SERVER = path.join(ROOT, 'src/server');
 const BUNDLES = path.join(ROOT, 'dist/programs');
-const VARIABLE = 'PLAZA_TEST_PROGRAMS';
+/** Another run of tests may still use bundles of other code. */
+const MAX_AGE_MS = 86_400_000;
 /** Libraries that load files from beside their own code. */
 const UNBUNDLED = [/^@electric-sql\//, /^@zxcvbn-ts\//, /^@myriaddreamin\//];
 
 /**
- * Bundles the programs for the tests of this process and of those that it starts: a bundle starts in 0.6 s of processor,
- * the sources and libraries, 1,800 modules, in 1.6 s, and tests start programs 140 times. A bundle is kept until the
- * code changes.
+ * The file of a program. Runs of tests (BUNDLED_PROGRAMS) get a bundle, made by the first that asks and kept until the
+ * code changes: it starts in 0.6 s of processor, the sources and libraries, 1,800 modules, in 1.6 s, and a run starts
+ * programs 140 times. Benches and proofs get the source.
  */
-export async function bundlePrograms(): Promise<void> {
-  const folder = path.join(BUNDLES, hashCode());
-  if (!existsSync(folder)) await bundle(folder);
-  process.env[VARIABLE] = folder;
+export async function findProgram(name: (typeof PROGRAMS)[number]): Promise<string> {
+  if (!process.env['BUNDLED_PROGRAMS']) return path.join(SERVER, `${name}.ts`);
+  folder ??= findBundles();
+  return path.join(await folder, `${name}.js`);
 }
 
-/** The file of a program: bundled, if this run of tests has bundled it, else its source. */
-export function findProgram(name: (typeof PROGRAMS)[number]): string {
-  const bundles = process.env[VARIABLE];
-  return bundles ? path.join(bundles, `${name}.js`) : path.join(SERVER, `${name}.ts`);
+let folder: Promise<string> | undefined;
+
+async function findBundles(): Promise<string> {
+  const found = path.join(BUNDLES, hashCode());
+  if (!existsSync(found)) await bundle(found);
+  return found;
 }
 
 function hashCode(): string {
@@ -49,8 +62,10 @@ function hashCode(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function bundle(folder: string): Promise<void> {
+async function bundle(target: string): Promise<void> {
+  const { build } = await import('rolldown');
   mkdirSync(BUNDLES, { recursive: true });
+  removeOldBundles();
   const partial = mkdtempSync(path.join(BUNDLES, 'partial-'));
   try {
     await build({
@@ -62,11 +77,19 @@ async function bundle(folder: string): Promise<void> {
       output: { dir: partial, format: 'esm' },
       logLevel: 'warn',
     });
-    renameSync(partial, folder);
+    renameSync(partial, target);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
     // another process has bundled the same code first
-    if (!existsSync(folder)) throw error;
+    if (!existsSync(target)) throw error;
+  }
+}
+
+function removeOldBundles(): void {
+  for (const name of readdirSync(BUNDLES)) {
+    const bundles = path.join(BUNDLES, name);
+    if (Date.now() - statSync(bundles).mtimeMs > MAX_AGE_MS)
+      rmSync(bundles, { recursive: true, force: true });
   }
 }
 

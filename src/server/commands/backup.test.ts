@@ -43,7 +43,7 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
     };
     const child = spawn(
       process.execPath,
-      [NO_WASM_OPTIMIZING_FLAG, findProgram(`commands/${command}`), ...args],
+      [NO_WASM_OPTIMIZING_FLAG, await findProgram(`commands/${command}`), ...args],
       {
         env,
         cwd: os.tmpdir(),

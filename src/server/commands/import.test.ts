@@ -12,7 +12,7 @@ import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
 
-const COMMAND = findProgram('commands/import');
+const COMMAND = await findProgram('commands/import');
 
 /** every test starts processes, which are slow on a busy machine */
 describe('npm run import', { timeout: 120_000 }, () => {

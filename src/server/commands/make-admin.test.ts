@@ -12,7 +12,7 @@ import { NO_WASM_OPTIMIZING_FLAG } from '#tests/support/http/server-process.ts';
 import { findProgram } from '#tests/support/programs.ts';
 import { openInstallation } from '#server/installation/installation.ts';
 
-const COMMAND = findProgram('commands/make-admin');
+const COMMAND = await findProgram('commands/make-admin');
 /** Makes the command hash the password as cheaply as this process does, which then checks the hash. */
 const CHEAP_HASHES = ['--import', import.meta.resolve('#tests/support/people/cheap-hashes.ts')];
 const USAGE =

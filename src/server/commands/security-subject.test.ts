@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPseudonyms } from '#server/security-log/security-log.ts';
 import { findProgram } from '#tests/support/programs.ts';
 
-const COMMAND = findProgram('commands/security-subject');
+const COMMAND = await findProgram('commands/security-subject');
 const SECRET = 'the secret that the first start has made';
 
 describe('npm run security-subject', { timeout: 60_000 }, () => {

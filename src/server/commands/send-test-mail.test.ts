@@ -17,7 +17,7 @@ import {
   startMailServer,
 } from '#tests/support/people/mail-server.ts';
 
-const COMMAND = findProgram('commands/send-test-mail');
+const COMMAND = await findProgram('commands/send-test-mail');
 
 /** every test starts processes, which are slow on a busy machine */
 describe('npm run send-test-mail', { timeout: 120_000 }, () => {

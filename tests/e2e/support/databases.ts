@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { startPostgres, NO_FLUSH_SETTINGS } from '#tests/support/database/postgres.ts';
-import { bundlePrograms } from '#tests/support/programs.ts';
 
 const VARIABLE = 'PLAZA_E2E_POSTGRES';
 
-/** Bundles the server and starts one PostgreSQL for all browser tests; the workers inherit where both are. */
+/** Starts one PostgreSQL for all browser tests (playwright.config.ts); the workers inherit its address. */
 export default async function startDatabases(): Promise<() => Promise<void>> {
-  await bundlePrograms();
   const postgres = await startPostgres(NO_FLUSH_SETTINGS);
   process.env[VARIABLE] = postgres.url;
   return postgres.stop;

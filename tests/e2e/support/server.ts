@@ -160,5 +160,5 @@ async function importNastyBank(folder: string, settings: Settings): Promise<void
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     ...settings,
   };
-  await promisify(execFile)(process.execPath, [findProgram('commands/import'), file], { env });
+  await promisify(execFile)(process.execPath, [await findProgram('commands/import'), file], { env });
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { bundlePrograms } from '#tests/support/programs.ts';
 import { startPostgres, NO_FLUSH_SETTINGS } from './postgres.ts';
 import { createPGliteImage, createPostgresTemplate } from './templates.ts';
 
@@ -16,11 +15,10 @@ declare module 'vitest' {
 }
 
 /**
- * Runs once for all test files: bundles the programs, starts PostgreSQL and makes one migrated template for each engine. Returns the
+ * Runs once for all test files: starts PostgreSQL and makes one migrated template for each engine. Returns the
  * teardown.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await bundlePrograms();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'plaza-tests-'));
   const postgres = await startPostgres(NO_FLUSH_SETTINGS);
   const stop = async (): Promise<void> => {

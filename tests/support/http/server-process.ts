@@ -20,7 +20,7 @@ export interface ServerProcess {
 /** Starts Plaza with these settings and waits until it prints the address at which it listens. */
 export async function startServerProcess(
   settings: Record<string, string>,
-  main = findProgram('main'),
+  main?: string,
   nodeFlags: string[] = [NO_WASM_OPTIMIZING_FLAG],
 ): Promise<ServerProcess> {
   const port = await findFreePort();
@@ -36,7 +36,7 @@ export async function startServerProcess(
     MAILS_PER_HOUR_BY_DOMAIN: '1000000',
     ...settings,
   };
-  const child = spawn(process.execPath, [...nodeFlags, main], {
+  const child = spawn(process.execPath, [...nodeFlags, main ?? (await findProgram('main'))], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
