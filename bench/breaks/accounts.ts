@@ -104,7 +104,7 @@ export const ACCOUNTS_BREAKS: Break[] = [
     file: 'src/server/identity/serialize-attempts.ts',
     find: '(queues.get(key) ?? Promise.resolve()).then(work)',
     replace: 'work()',
-    tests: ['src/server/identity/lockouts.test.ts'],
+    tests: ['src/server/identity/serialize-attempts.test.ts'],
   },
   {
     name: 'registering is quicker where somebody has an account',

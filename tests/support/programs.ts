@@ -28,6 +28,7 @@ const PROGRAMS = [
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SERVER = path.join(ROOT, 'src/server');
+const THIS_FILE = 'tests/support/programs.ts';
 const BUNDLES = path.join(ROOT, 'dist/programs');
 /** Another run of tests may still use bundles of other code. */
 const MAX_AGE_MS = 86_400_000;
@@ -56,7 +57,7 @@ async function findBundles(): Promise<string> {
 function hashCode(): string {
   const hash = createHash('sha256');
   const files = globSync('src/{server,shared}/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] });
-  for (const file of ['package-lock.json', 'package.json', ...files.toSorted()]) {
+  for (const file of [THIS_FILE, 'package-lock.json', 'package.json', ...files.toSorted()]) {
     hash.update(`${file}\n`).update(readFileSync(path.join(ROOT, file)));
   }
   return hash.digest('hex').slice(0, 16);
