@@ -17,7 +17,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/databases.ts',
-  // a third browser at once costs two cores more than it uses of their waiting (decision 0053)
+  // a third browser takes more processor time than the idle time that it would use (decision 0053)
   workers: 2,
   retries: 0,
   ...(IS_WHOLE_MATRIX ? {} : { grepInvert: new RegExp(MATRIX_ONLY.tag) }),
