@@ -88,7 +88,7 @@ export const PEOPLE_BREAKS: Break[] = [
   },
   {
     name: 'mails to an address that was given up name a deleted user (deletion)',
-    file: 'src/server/database/migrations/0061_factor_undo_links.ts',
+    file: 'src/server/database/migrations/0068_mails_of_others.ts',
     find: 'where recipient = old.email and user_id is null',
     replace: 'where recipient = old.email and user_id is not null',
     tests: ['src/server/privacy/deletion-traces.test.ts'],
