@@ -89,8 +89,9 @@ async function bundle(target: string): Promise<void> {
 function removeOldBundles(): void {
   for (const name of readdirSync(BUNDLES)) {
     const bundles = path.join(BUNDLES, name);
-    if (Date.now() - statSync(bundles).mtimeMs > MAX_AGE_MS)
-      rmSync(bundles, { recursive: true, force: true });
+    // another process may have renamed or removed it meanwhile
+    const found = statSync(bundles, { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > MAX_AGE_MS) rmSync(bundles, { recursive: true, force: true });
   }
 }
 

@@ -41,15 +41,12 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
       INIT_CWD: folder,
       ...settings,
     };
-    const child = spawn(
-      process.execPath,
-      [NO_WASM_OPTIMIZING_FLAG, await findProgram(`commands/${command}`), ...args],
-      {
-        env,
-        cwd: os.tmpdir(),
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
+    const file = await findProgram(`commands/${command}`);
+    const child = spawn(process.execPath, [NO_WASM_OPTIMIZING_FLAG, file, ...args], {
+      env,
+      cwd: os.tmpdir(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const code = new Promise((resolve) => child.on('close', resolve));
     return { out: await text(child.stdout), err: await text(child.stderr), code: await code };
   }
