@@ -90,6 +90,23 @@ test.describe('for an administrator', () => {
     await expect(admin.card('Usuarios')).toHaveText(`Usuarios${before.total_users + 1}1 activo este mes`);
   });
 
+  for (const height of [720, 900])
+    test(`the menu stays where it is while the screen grows, in a window of ${height} px`, async ({
+      page,
+      admin,
+    }) => {
+      const asked = await delayCalls(page, 'admin/warnings');
+      await page.setViewportSize({ width: 1280, height });
+      await admin.open();
+      await admin.card('Usuarios').getByRole('link').waitFor();
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect(admin.warnings).toHaveCount(0);
+      const before = await admin.entry('Actividad inusual').boundingBox();
+      await asked.release();
+      await admin.warnings.first().waitFor();
+      expect(await admin.entry('Actividad inusual').boundingBox()).toEqual(before);
+    });
+
   test('each card leads to where there is more about it', MATRIX_ONLY, async ({ page, admin }) => {
     for (const [name, address] of [
       ['Usuarios', '/admin/users'],

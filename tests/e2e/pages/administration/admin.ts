@@ -23,7 +23,7 @@ export class AdminPage {
     return this.menu.getByRole('button', { name: 'Menú de administración' });
   }
 
-  entry(name: 'Panel'): Locator {
+  entry(name: 'Panel' | 'Actividad inusual'): Locator {
     return this.menu.getByRole('link', { name, exact: true });
   }
 
