@@ -219,7 +219,7 @@ export const REVIEW_BREAKS: Break[] = [
     name: 'tomorrow is planned without what was answered today (review)',
     file: `${REVIEW}/today/today.repository.ts`,
     find: 'tomorrow: sql<boolean>`not c.is_suspended`',
-    replace: 'tomorrow: sql<boolean>`${isOffered} and c.last_on < ${TODAY}`',
+    replace: 'tomorrow: sql<boolean>`${isOffered} and c.last_on < ${CURRENT_REVIEW_DAY}`',
     tests: [PRACTICES_TEST],
   },
   {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Trx } from '#server/database/database.ts';
 import { callAs } from '#tests/support/http/caller.ts';
+import { callWhileLocked } from '#tests/support/database/lock-waits.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import {
   answerAllQuestions,
@@ -37,36 +37,8 @@ describe('at the same time', () => {
   const rowOf = (attemptId: string) =>
     database().selectFrom('exam_attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
 
-  /**
-   * Makes the calls compete for the lock that `hold` takes: starts each call once the call before it waits for the lock
-   * or has ended, and then releases the lock. Returns the settled results of the calls.
-   */
-  async function meeting(hold: (trx: Trx) => Promise<unknown>, calls: (() => Promise<unknown>)[]) {
-    const db = database();
-    return db
-      .transaction()
-      .execute(async (trx) => {
-        await hold(trx);
-        const made: Promise<unknown>[] = [];
-        for (const call of calls) {
-          const before = await waiting();
-          let over = false;
-          const one = call().finally(() => (over = true));
-          one.catch(() => {});
-          made.push(one);
-          while (!over && (await waiting()) === before);
-        }
-        return made;
-      })
-      .then((made) => Promise.allSettled(made));
-  }
-
-  async function waiting(): Promise<number> {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::integer as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database());
-    return rows[0]?.n ?? 0;
-  }
+  const meeting = (hold: (trx: Trx) => Promise<unknown>, calls: (() => Promise<unknown>)[]) =>
+    callWhileLocked(database(), hold, calls);
 
   const answerOf = (call: PromiseSettledResult<unknown>): unknown =>
     call.status === 'fulfilled' ? call.value : call.reason;

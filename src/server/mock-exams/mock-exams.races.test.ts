@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { lockStarts } from '#server/exams/budgets/budget.service.ts';
 import { deliverOverdueSheets } from '#server/mock-exams/delivery/due-sheets.service.ts';
 import { runDatabaseClock } from '#tests/support/database/clock.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
+import { callWhileLocked } from '#tests/support/database/lock-waits.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import {
   createAnswerMarks,
@@ -57,16 +59,21 @@ describe('mock exams with several calls at once', () => {
         parts: [createTemplatePart({ questions: 10, sources: [toCategorySource(id)] })],
       }),
     });
-    for (let round = 0; round < 8; round++) {
+    for (const first of ['sheet', 'practice']) {
       const person = await createPerson(db);
       const client = callAs(db, person);
-      await Promise.all([
-        client.mockExams.start({ template_id: exam.template_id, version: 1 }),
-        client.exams.start({ category_id: exam.category.id, count: 10 }),
-      ]);
+      const calls = [
+        () => client.mockExams.start({ template_id: exam.template_id, version: 1 }),
+        () => client.exams.start({ category_id: exam.category.id, count: 10 }),
+      ];
+      await callWhileLocked(
+        db,
+        (trx) => lockStarts(trx, person.id),
+        first === 'sheet' ? calls : calls.toReversed(),
+      );
       const open = db.selectFrom('exam_attempts').select('question_ids').where('user_id', '=', person.id);
       const ids = (await open.execute()).flatMap(({ question_ids }) => question_ids);
-      expect(new Set(ids).size).toBe(20);
+      expect(new Set(ids).size, `the ${first} first`).toBe(20);
     }
   });
 

@@ -6,6 +6,7 @@ import { repairRanking } from '#server/exams/finishing/recount.service.ts';
 import { addPoints } from '#server/ranking/ranking.service.ts';
 import { callAs } from '#tests/support/http/caller.ts';
 import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
+import { callWhileLocked } from '#tests/support/database/lock-waits.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { answerAllQuestions, findWrongTotals, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
@@ -85,32 +86,8 @@ describe('at the same time', () => {
     return rows;
   }
 
-  async function waiting(): Promise<number> {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::integer as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database());
-    return rows[0]?.n ?? 0;
-  }
-
-  /** Makes the calls while the transaction of `hold` is open: each call starts once the last one waits or has ended. */
-  async function meeting(hold: (trx: Trx) => Promise<unknown>, calls: (() => Promise<unknown>)[]) {
-    const made = await database()
-      .transaction()
-      .execute(async (trx) => {
-        await hold(trx);
-        const under: Promise<unknown>[] = [];
-        for (const call of calls) {
-          const before = await waiting();
-          let over = false;
-          const one = call().finally(() => (over = true));
-          one.catch(() => {});
-          under.push(one);
-          while (!over && (await waiting()) === before);
-        }
-        return under;
-      });
-    return Promise.allSettled(made);
-  }
+  const meeting = (hold: (trx: Trx) => Promise<unknown>, calls: (() => Promise<unknown>)[]) =>
+    callWhileLocked(database(), hold, calls);
 
   it.each(['the finish first', 'the hiding first'])(
     'a finish and hiding: the points are hidden, %s',

@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { failCalls, INTERNAL_ERROR, mockReply, successReply } from '../support/network.ts';
+import {
+  failCalls,
+  INTERNAL_ERROR,
+  mockReply,
+  type ProcedurePath,
+  successReply,
+} from '../support/network.ts';
 import { makePasswordTemporary, makeTermsOutdated } from '../support/people.ts';
 import { MATRIX_ONLY } from '../support/matrix.ts';
 
@@ -15,7 +21,7 @@ test.use({
 interface Step {
   button: string;
   confirm: string;
-  procedure: string;
+  procedure: ProcedurePath;
   says: string[];
   failed: string;
   fields?: Record<string, string>;
@@ -324,8 +330,17 @@ test(
   },
 );
 
+interface LinkScreen {
+  address: string;
+  says: string[];
+  button: string;
+  procedure: ProcedurePath;
+  /** What is said when the procedure fails. */
+  failed: string;
+}
+
 test('links of mails say what their button does, and what to do when it fails', async ({ page, plaza }) => {
-  const cases = [
+  const screens: LinkScreen[] = [
     {
       address: '/remove-second-factor',
       says: [
@@ -367,7 +382,7 @@ test('links of mails say what their button does, and what to do when it fails', 
       failed: 'No se pudo quitar. Por favor, inténtalo de nuevo.',
     },
   ];
-  for (const { address, says, button, procedure, failed } of cases) {
+  for (const { address, says, button, procedure, failed } of screens) {
     await mockReply(page, procedure, INTERNAL_ERROR);
     await page.goto(`${plaza.origin}${address}?token=${'x'.repeat(43)}`);
     await expectTexts(page.getByRole('main'), says);
@@ -430,7 +445,11 @@ test(
   'what can’t be loaded of one’s own account offers another try',
   MATRIX_ONLY,
   async ({ page, person, profile }) => {
-    for (const procedure of ['accounts/sessions', 'accounts/extraTime', 'accounts/secondFactor/status'])
+    for (const procedure of [
+      'accounts/sessions',
+      'accounts/extraTime',
+      'accounts/secondFactor/status',
+    ] as const)
       await failCalls(page, procedure);
     await page.clock.install();
     await profile.open();

@@ -170,7 +170,7 @@ test('numbers of one period never stand under the name of another', async ({
   await profile.open();
   await expect(profile.cards.first()).toHaveText('Exámenes1');
   await expect(profile.exams).toHaveCount(1);
-  const week = await delayCalls(page, 'exams/(statistics|history)');
+  const week = await delayCalls(page, /exams\/(statistics|history)/);
   await profile.period('Semana').click();
   await expect(page.getByText('Cargando las estadísticas…')).toBeAttached();
   await expect(profile.cards).toHaveCount(0);

@@ -4,7 +4,13 @@ import type { ApiClient } from '#tests/support/http/api-client.ts';
 import { CataloguePage } from '../pages/catalogue.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { pressWithKeyboard, focusWithTab, typeWithKeyboard } from '../support/keyboard.ts';
-import { failCalls, delayCalls, dropReplies, restoreNetwork } from '../support/network.ts';
+import {
+  failCalls,
+  delayCalls,
+  dropReplies,
+  type ProcedurePath,
+  restoreNetwork,
+} from '../support/network.ts';
 import { createAdminClient, logInBrowser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
 import { MATRIX_ONLY } from '../support/matrix.ts';
@@ -468,7 +474,7 @@ test(
   'lists that cannot be had say so, each in its own words, and are asked for again',
   MATRIX_ONLY,
   async ({ page, categories, groups }) => {
-    const expectFailure = async (screen: CataloguePage, what: string, text: string): Promise<void> => {
+    const expectFailure = async (screen: CataloguePage, what: ProcedurePath, text: string): Promise<void> => {
       await failCalls(page, what);
       await screen.open();
       await waitOut(page, screen);

@@ -15,6 +15,7 @@ import {
   dropReplies,
   restoreNetwork,
   procedureUrl,
+  type ProcedurePath,
 } from '../support/network.ts';
 import { createAdminClient, getAdminClient, logInBrowser } from '../support/people.ts';
 import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
@@ -78,7 +79,7 @@ async function saveElsewhere(
 }
 
 /** Collects the inputs that the page sends to a procedure from now on. */
-function sent(page: Page, procedure: string): Record<string, unknown>[] {
+function sent(page: Page, procedure: ProcedurePath): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {
     if (procedureUrl(procedure).test(request.url()))
@@ -646,7 +647,7 @@ test.describe('the preview', () => {
     page,
     asNew,
   }) => {
-    const calls = countCalls(page, '.+/(create|update|answer)');
+    const calls = countCalls(page, /.+\/(create|update|answer)/);
     await asNew.openNew();
     await asNew.fill('¿Cuál?\nSegunda línea', ['Uno', '<b>Dos</b>', 'Tres', 'Cuatro']);
     await asNew.right(2).check();

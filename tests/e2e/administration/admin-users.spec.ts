@@ -18,6 +18,7 @@ import {
   dropReplies,
   restoreNetwork,
   contractError,
+  type ProcedurePath,
 } from '../support/network.ts';
 import {
   createAdminClient,
@@ -559,7 +560,7 @@ test.describe('failures', () => {
     async ({ page, plaza, users, office }) => {
       const person = await registerUser(plaza);
       await users.openFor(person.username);
-      const texts: [UserAction, string, string][] = [
+      const texts: [UserAction, ProcedurePath, string][] = [
         ['Hacer administrador', 'users/setRole', 'No se ha podido hacer administrador a este usuario.'],
         ['Bloquear', 'users/setBlocked', 'No se ha podido bloquear a este usuario.'],
         ['Eliminar', 'users/remove', 'No se ha podido eliminar a este usuario.'],

@@ -449,9 +449,9 @@ test.describe('the badges', () => {
     MATRIX_ONLY,
     async ({ page, ranking }) => {
       await answerPages(page, crowd(3));
-      await mockReply(page, 'badges/.+', contractError(api.badges.ofPeople, 'INTERNAL'));
-      const answered = ['award', 'ofPeople'].map((call) =>
-        page.waitForResponse(procedureUrl(`badges/${call}`)),
+      await mockReply(page, /badges\/.+/, contractError(api.badges.ofPeople, 'INTERNAL'));
+      const answered = (['badges/award', 'badges/ofPeople'] as const).map((call) =>
+        page.waitForResponse(procedureUrl(call)),
       );
       await ranking.open();
       await Promise.all(answered);

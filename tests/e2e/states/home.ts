@@ -105,7 +105,7 @@ export const HOME: ScreenState[] = [
   {
     name: 'home-loading',
     open: async ({ page, home }) => {
-      await delayCalls(page, '.+');
+      await delayCalls(page, /.+/);
       await home.open();
       await expect(page.getByText('Cargando categorías...')).toBeVisible();
     },
@@ -137,7 +137,7 @@ export const HOME: ScreenState[] = [
     open: async (on) => {
       const { page, home } = on;
       await page.clock.install();
-      await failCalls(page, '.+');
+      await failCalls(page, /.+/);
       await page.route('**/readyz', (route) => route.abort('connectionfailed'));
       await home.open();
       await runClockUntilSeen(on, page.getByText('No se pudo conectar con la base de datos.'));

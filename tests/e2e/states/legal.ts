@@ -55,7 +55,7 @@ export const LEGAL: ScreenState[] = [
       const { page, login, frame } = on;
       await page.clock.install();
       await login.open();
-      await failCalls(page, '.+');
+      await failCalls(page, /.+/);
       await frame.legalLink('Política de Privacidad').click();
       await runClockUntilSeen(on, page.getByRole('button', { name: 'Intentar de nuevo' }));
     },

@@ -1,7 +1,13 @@
 import { expect } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import { AdminUsersPage } from '../pages/administration/admin-users.ts';
-import { contractError, INTERNAL_ERROR, mockReply, successReply } from '../support/network.ts';
+import {
+  contractError,
+  INTERNAL_ERROR,
+  mockReply,
+  type ProcedurePath,
+  successReply,
+} from '../support/network.ts';
 import { TEST_USER_PASSWORD, registerUser } from '../support/people.ts';
 import { createTotpCode } from '#tests/support/people/second-factor.ts';
 import type { ScreenState, TestTab } from './state.ts';
@@ -12,7 +18,7 @@ function refusedStep(
   step: {
     button: string;
     confirm: string;
-    procedure: string;
+    procedure: ProcedurePath;
     reply: { status: number; json: unknown };
     fields?: Record<string, string>;
   },

@@ -64,7 +64,7 @@ export const PROFILE: ScreenState[] = [
     name: 'profile-loading',
     open: async ({ page, signIn, profile }) => {
       await signIn();
-      await delayCalls(page, '(exams|badges|review|accounts/sessions).*');
+      await delayCalls(page, /(exams|badges|review|accounts\/sessions).*/);
       await profile.open('?period=week');
       await expect(page.getByText('Cargando las estadísticas…')).toBeAttached();
     },

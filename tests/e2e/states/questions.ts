@@ -46,7 +46,7 @@ const QUESTION: ScreenState[] = [
   {
     name: 'question-loading',
     open: async ({ page, question }) => {
-      await delayCalls(page, '.+');
+      await delayCalls(page, /.+/);
       await question.open(numberedId(1));
       await expect(page.getByText('Cargando la pregunta…')).toBeAttached();
     },

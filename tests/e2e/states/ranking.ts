@@ -57,7 +57,7 @@ export const RANKING: ScreenState[] = [
     name: 'ranking-loading',
     open: async ({ page, ranking }) => {
       await muteRankingStream(page);
-      await delayCalls(page, '.+');
+      await delayCalls(page, /.+/);
       await ranking.open();
       await expect(ranking.loading).toBeAttached();
     },
@@ -68,7 +68,7 @@ export const RANKING: ScreenState[] = [
       const { page, ranking } = on;
       await page.clock.install();
       await muteRankingStream(page);
-      await failCalls(page, 'ranking/.+');
+      await failCalls(page, /ranking\/.+/);
       await ranking.open();
       await runClockUntilSeen(on, ranking.retryButton);
       await ranking.details.click();

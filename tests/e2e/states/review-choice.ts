@@ -81,7 +81,7 @@ const CHOOSER: ScreenState[] = [
     open: async (on) => {
       await on.signIn();
       await on.page.clock.install();
-      for (const call of ['review/programmes/list', 'review/count', 'catalogue/list', 'review/laws'])
+      for (const call of ['review/programmes/list', 'review/count', 'catalogue/list', 'review/laws'] as const)
         await failCalls(on.page, call);
       const chooser = new ChooserPage(on.page);
       await chooser.open();

@@ -57,7 +57,7 @@ export const STRENGTHS: ScreenState[] = [
     name: 'strengths-loading',
     open: async ({ page, signIn, profile }) => {
       await signIn();
-      await delayCalls(page, 'review/(weakPoints|forecast)');
+      await delayCalls(page, /review\/(weakPoints|forecast)/);
       await profile.open();
       await expect(page.getByText('Cargando tus puntos débiles…')).toBeAttached();
       await expect(page.getByText('Cargando la previsión…')).toBeAttached();

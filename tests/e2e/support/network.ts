@@ -1,10 +1,24 @@
 import type { Page, Route } from '@playwright/test';
 import type { AnyContractProcedure, ErrorMap } from '@orpc/contract';
+import type { api } from '#shared/api.contract.ts';
 import { formatErrorMessage } from '#shared/procedure.contract.ts';
 import { waitForNextFrame } from './layout-shifts.ts';
 
-/** The URL of a procedure, for example of 'exams/answer'. */
-export const procedureUrl = (procedure: string): RegExp => new RegExp(`/rpc/${procedure}$`);
+/** Where a procedure stands in the contract, for example 'exams/answer'. */
+export type ProcedurePath = PathIn<typeof api>;
+
+type PathIn<Contract> = {
+  [Name in keyof Contract & string]: Contract[Name] extends AnyContractProcedure
+    ? Name
+    : `${Name}/${PathIn<Contract[Name]>}`;
+}[keyof Contract & string];
+
+/** A procedure, or all whose whole path matches. */
+export type Procedures = ProcedurePath | RegExp;
+
+/** The URLs of procedures. */
+export const procedureUrl = (procedures: Procedures): RegExp =>
+  new RegExp(`/rpc/${typeof procedures === 'string' ? procedures : procedures.source}$`);
 
 interface Answer {
   status: number;
@@ -64,12 +78,18 @@ async function interceptCalls(page: Page, url: RegExp, times: number, how: (rout
  * Procedures whose output the server embeds in its pages, so that the client doesn't call them
  * (first-answers.rules.ts).
  */
-const BROUGHT_ALONG = ['content/site', 'content/legalPage', 'accounts/me', 'exams/current', 'mockExams/open'];
+const BROUGHT_ALONG: ProcedurePath[] = [
+  'content/site',
+  'content/legalPage',
+  'accounts/me',
+  'exams/current',
+  'mockExams/open',
+];
 const stripped = new WeakSet<Page>();
 
 /** Removes the embedded output from pages, so that the client calls the procedure. */
-async function withoutFirstAnswers(page: Page, procedure: string): Promise<void> {
-  if (!BROUGHT_ALONG.includes(procedure) || stripped.has(page)) return;
+async function withoutFirstAnswers(page: Page, procedure: Procedures): Promise<void> {
+  if (!BROUGHT_ALONG.some((path) => path === procedure) || stripped.has(page)) return;
   stripped.add(page);
   await page.route(
     ({ pathname }) => !/^\/(rpc|assets)\//.test(pathname),
@@ -83,19 +103,19 @@ async function withoutFirstAnswers(page: Page, procedure: string): Promise<void>
 }
 
 /** Mocks the reply to every call of a procedure. */
-export async function mockReply(page: Page, procedure: string, answer: Answer): Promise<void> {
+export async function mockReply(page: Page, procedure: Procedures, answer: Answer): Promise<void> {
   await withoutFirstAnswers(page, procedure);
   await interceptCalls(page, procedureUrl(procedure), Infinity, (route) => route.fulfill(answer));
 }
 
 /** Makes the first `times` calls of a procedure fail as without a connection. */
-export async function failCalls(page: Page, procedure: string, times = Infinity): Promise<void> {
+export async function failCalls(page: Page, procedure: Procedures, times = Infinity): Promise<void> {
   await withoutFirstAnswers(page, procedure);
   await interceptCalls(page, procedureUrl(procedure), times, (route) => route.abort('connectionfailed'));
 }
 
 /** The first call of a procedure never gets a reply. */
-export async function leaveFirstCallUnanswered(page: Page, procedure: string): Promise<void> {
+export async function leaveFirstCallUnanswered(page: Page, procedure: Procedures): Promise<void> {
   await withoutFirstAnswers(page, procedure);
   await interceptCalls(page, procedureUrl(procedure), 1, () => Promise.resolve());
 }
@@ -129,7 +149,7 @@ export async function muteRankingStream(page: Page): Promise<void> {
 }
 
 /** The server handles the first `times` calls, but their replies are lost. */
-export async function dropReplies(page: Page, procedure: string, times = 1): Promise<void> {
+export async function dropReplies(page: Page, procedure: Procedures, times = 1): Promise<void> {
   await withoutFirstAnswers(page, procedure);
   await interceptCalls(page, procedureUrl(procedure), times, async (route) => {
     await route.fetch();
@@ -145,7 +165,7 @@ export interface DelayedCalls {
   release(): Promise<void>;
 }
 
-export async function delayCalls(page: Page, procedure: string): Promise<DelayedCalls> {
+export async function delayCalls(page: Page, procedure: Procedures): Promise<DelayedCalls> {
   await withoutFirstAnswers(page, procedure);
   return delayFiles(page, procedureUrl(procedure));
 }
@@ -205,7 +225,7 @@ export async function simulateSlowConnection(page: Page): Promise<{ isOn: boolea
 }
 
 /** Counts the calls of a procedure from now on. */
-export function countCalls(page: Page, procedure: string): () => number {
+export function countCalls(page: Page, procedure: Procedures): () => number {
   let count = 0;
   page.on('request', (request) => {
     if (procedureUrl(procedure).test(request.url())) count += 1;

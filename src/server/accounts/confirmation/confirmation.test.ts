@@ -4,6 +4,7 @@ import { createRegisteredUser, resendConfirmationTo } from '#tests/support/peopl
 import { callAs } from '#tests/support/http/caller.ts';
 import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
 import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
+import { countLockWaits } from '#tests/support/database/lock-waits.ts';
 import { listConfirmationTokens, listUnsentMailsTo } from '#tests/support/people/mails.ts';
 import { deleteExpiredAccounts } from '#server/accounts/accounts.service.ts';
 import { isRefused } from '#server/refusals/refusal.ts';
@@ -119,16 +120,10 @@ describe('at once on PostgreSQL', () => {
       .execute(async (trx) => {
         await trx.selectFrom('profiles').select('id').where('email', '=', email).forUpdate().execute();
         const running = calls.map((call) => call());
-        await expect.poll(waiting).toBe(calls.length);
+        await expect.poll(() => countLockWaits(database())).toBe(calls.length);
         return { running };
       });
     return Promise.all(started.running);
-  };
-  const waiting = async (): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database());
-    return rows[0]?.count ?? 0;
   };
 
   it('requests for the link again take turns, so that none slips through the count', async () => {

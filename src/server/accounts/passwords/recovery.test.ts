@@ -16,6 +16,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { runDatabaseClock, stopDatabaseClock } from '#tests/support/database/clock.ts';
 import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { listUnsentMailsTo, listRecoveryTokens } from '#tests/support/people/mails.ts';
+import { countLockWaits } from '#tests/support/database/lock-waits.ts';
 import { verifyCalls } from '#tests/support/database/quick-hash.ts';
 import { sendRequest, startTestServer } from '#tests/support/http/server.ts';
 import { createCallSource } from '#tests/support/http/sources.ts';
@@ -358,12 +359,6 @@ describeOnDatabase((database) => {
 describe('resets at once on PostgreSQL', () => {
   const database = useDatabase('PostgreSQL', 20);
   const { logIn, askLink, reset, sessionsOf } = useRecovery(database);
-  const waiting = async (): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(database());
-    return rows[0]?.count ?? 0;
-  };
   const passwords = (times: number) => Array.from({ length: times }, (_, i) => `Clave-Numero-${i}`);
   const winnersOf = async (attempts: Promise<unknown>[]): Promise<number[]> => {
     const results = await Promise.allSettled(attempts);
@@ -406,10 +401,10 @@ describe('resets at once on PostgreSQL', () => {
     });
     await stopped.promise;
     const resetting = reset(token);
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(() => countLockWaits(database())).toBe(1);
     const late = logIn(form);
     late.catch(() => {});
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(() => countLockWaits(database())).toBe(2);
     mayGoOn.resolve();
     await Promise.all([barrier, resetting]);
     await expect(late).rejects.toMatchObject(WRONG);

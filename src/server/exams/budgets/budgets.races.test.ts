@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { countLockWaits } from '#tests/support/database/lock-waits.ts';
 import { useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { callAs } from '#tests/support/http/caller.ts';
@@ -17,7 +18,7 @@ it('a start waits for one of the same account that is just being decided, and th
     await lockStarts(trx, person.id);
     const waiting = client.exams.start({ category_id: category.id, count: 5 }).finally(() => (isOver = true));
     waiting.catch(() => {});
-    while (!isOver && (await countWaiting()) === 0);
+    while (!isOver && (await countLockWaits(db)) === 0);
     // meanwhile, the transaction that holds the lock stores three exams as shown and abandoned
     await sql`
       insert into abandoned_attempts (id, user_id, shown_questions, started_at)
@@ -45,10 +46,3 @@ it('a hundred starts of one account at once open one exam, within the budget', a
   }
   expect(opened).toBe(3);
 });
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(database());
-  return rows[0]?.n ?? 0;
-}

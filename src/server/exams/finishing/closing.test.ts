@@ -11,6 +11,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { createPostgresDatabase, describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { answerAllQuestions, findWrongTotals, takeExam } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
+import { countLockWaits } from '#tests/support/database/lock-waits.ts';
 import { explainQuery, recordStatements } from '#tests/support/database/statements.ts';
 import { deleteFinishedExams } from '#tests/support/database/empty-tables.ts';
 import { PERIOD_CLOSING_DELAY_MINUTES } from '#shared/ranking/ranking.rules.ts';
@@ -122,13 +123,6 @@ describe('an exam that is finished in the last second of a week', () => {
     return { person, finish };
   }
 
-  const waiting = async (): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::integer as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(at(LAST_SECOND));
-    return rows[0]?.n ?? 0;
-  };
-
   const weeklyChampions = async (): Promise<string[]> => {
     const { rows } = await sql<{ user_id: string }>`
       select user_id from user_badges where badge_type = 'weekly_champion'`.execute(at(CLOSES));
@@ -146,7 +140,7 @@ describe('an exam that is finished in the last second of a week', () => {
         // the finish has begun and waits for the locked profile
         await trx.selectFrom('profiles').select('id').where('id', '=', late.person.id).forUpdate().execute();
         const finishing = late.finish();
-        await expect.poll(waiting).toBe(1);
+        await expect.poll(() => countLockWaits(at(LAST_SECOND))).toBe(1);
         const awarded = [];
         for (const moment of [LAST_SECOND, WEEK_ENDS, NOT_YET])
           awarded.push(await awardChampions(at(moment)));

@@ -6,6 +6,7 @@ import { callAs } from '#tests/support/http/caller.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { answerAllQuestions } from '#tests/support/people/exams.ts';
 import { createCategory, createPerson, type TestCategory } from '#tests/support/database/factories.ts';
+import { countLockWaits } from '#tests/support/database/lock-waits.ts';
 import { findPositionProblems } from '#tests/support/database/positions.ts';
 import { type FileEntry, createFileEntry } from '#tests/support/questions/question-files.ts';
 import { loadQuestionForm } from '#tests/support/questions/question-forms.ts';
@@ -415,19 +416,11 @@ describe('imports at once', { timeout: 180_000 }, () => {
       const waitingCall = call();
       let over = false;
       waitingCall.catch(() => {}).finally(() => (over = true));
-      while (!over && !(await isSomebodyWaiting())) continue;
+      while (!over && (await countLockWaits(db)) === 0) continue;
       await meanwhile(trx);
       return { called: waitingCall };
     });
     return called;
-  }
-
-  async function isSomebodyWaiting(): Promise<boolean> {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    );
-    return rows.length > 0;
   }
 });
 

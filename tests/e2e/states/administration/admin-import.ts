@@ -366,7 +366,7 @@ export const ADMIN_IMPORT: ScreenState[] = [
     name: 'admin-import-loading',
     open: async ({ page, signInAsAdministrator }) => {
       await signInAsAdministrator();
-      await delayCalls(page, 'questions/.+');
+      await delayCalls(page, /questions\/.+/);
       const imports = new ImportPage(page);
       await imports.open(`?import=${numberedId(1)}`);
       await expect(
@@ -379,7 +379,7 @@ export const ADMIN_IMPORT: ScreenState[] = [
     open: async (on) => {
       await on.signInAsAdministrator();
       await on.page.clock.install();
-      await failCalls(on.page, 'questions/.+');
+      await failCalls(on.page, /questions\/.+/);
       const imports = new ImportPage(on.page);
       await imports.open(`?import=${numberedId(1)}`);
       await runClockUntilSeen(on, imports.button('Reintentar').nth(1));

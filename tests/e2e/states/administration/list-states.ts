@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { delayCalls, failCalls } from '../../support/network.ts';
+import { delayCalls, failCalls, type ProcedurePath } from '../../support/network.ts';
 import { type ScreenState, runClockUntilSeen } from '../state.ts';
 
 interface ListScreen {
@@ -7,7 +7,7 @@ interface ListScreen {
   name: string;
   address: string;
   /** The procedures that load the list. */
-  calls: string[];
+  calls: ProcedurePath[];
   /** The text announced while the list is loading. */
   loading: string;
   /** How many errors are shown when the calls fail. */
