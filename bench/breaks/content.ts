@@ -47,7 +47,7 @@ export const CONTENT_BREAKS: Break[] = [
     name: 'a text longer than its place allows is stored (content)',
     file: 'src/server/content/blocks-editing.service.ts',
     find: '(await lockContentBlock(trx, identifier)) ?? createDefaultBlock(identifier)',
-    replace: 'standardBlock(identifier)',
+    replace: 'createDefaultBlock(identifier)',
     tests: ['src/server/content/content-editing.test.ts'],
   },
   {

@@ -229,7 +229,7 @@ export const OPERATION_BREAKS: Break[] = [
     name: 'registrations go on above the limit of mails',
     file: 'src/server/accounts/accounts.service.ts',
     find: 'const full = await refuseAboveMailLimits(trx, profile.email, mailLimits);',
-    replace: 'const full = await refuseAboveMailLimits(trx, mail.recipient, { ...mailLimits, inAll: 1e6 });',
+    replace: 'const full = await refuseAboveMailLimits(trx, profile.email, { ...mailLimits, inAll: 1e6 });',
     tests: ['src/server/mail/mail-limits.test.ts'],
   },
   {
