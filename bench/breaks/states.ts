@@ -32,7 +32,8 @@ export const STATES_BREAKS: Break[] = [
     name: 'a form without a state makes a question current again (states)',
     file: `${QUESTIONS}/editing/question-editing.service.ts`,
     find: 'toStateOfForm(form) ?? question',
-    replace: "toStateOfForm(form) ?? { ...question, state: 'current', state_since: null, state_reason: null }",
+    replace:
+      "toStateOfForm(form) ?? { ...question, state: 'current', state_since: null, state_reason: null }",
     tests: [STATES_TEST],
   },
   {
