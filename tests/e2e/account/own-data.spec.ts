@@ -141,8 +141,8 @@ test('who chooses another e-mail confirms it from there, and comes back from the
   await page.goto(await findMailedLink(plaza, person.email, '/restore-email'));
   await page.getByRole('button', { name: 'Volver a este correo' }).click();
   await reset.submitPassword('Aprobada-2027');
-  await expect(frame.logInLink).toBeVisible();
-  await login.open();
+  await reset.goOnButton.click();
+  await expect(page).toHaveURL('/login');
   await login.logIn(person.email, 'Aprobada-2027');
   await expect(frame.username(person.username)).toBeVisible();
 });

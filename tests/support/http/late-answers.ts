@@ -15,7 +15,8 @@ http.Server.prototype.emit = function emitLate(
 ): boolean {
   const [request] = given;
   const goOn = () => Reflect.apply(emit, this, [event, ...given]) as boolean;
-  const isFromBrowser = request instanceof http.IncomingMessage && 'sec-fetch-mode' in request.headers;
+  // Node's fetch sends no 'Sec-Fetch-Site': what tests prepare through the API is not delayed
+  const isFromBrowser = request instanceof http.IncomingMessage && 'sec-fetch-site' in request.headers;
   if (event !== 'request' || !isFromBrowser) return goOn();
   const longest = LONGEST_MS[request.url?.startsWith('/rpc/') ? 'call' : 'file'];
   setTimeout(goOn, Math.random() * longest);
