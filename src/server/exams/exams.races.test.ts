@@ -37,9 +37,6 @@ describe('at the same time', () => {
   const rowOf = (attemptId: string) =>
     database().selectFrom('exam_attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
 
-  const meeting = (hold: (trx: Trx) => Promise<unknown>, calls: (() => Promise<unknown>)[]) =>
-    callWhileLocked(database(), hold, calls);
-
   const answerOf = (call: PromiseSettledResult<unknown>): unknown =>
     call.status === 'fulfilled' ? call.value : call.reason;
 
@@ -54,7 +51,11 @@ describe('at the same time', () => {
       const { category, client, attempt, answer, finish, results } = await startExam();
       await answerAllQuestions(client, attempt, [category], { leave: 1 });
       const calls = [() => answer(4, 0), finish];
-      await meeting(holdAttempt(attempt.id), first === 'the answer first' ? calls : calls.toReversed());
+      await callWhileLocked(
+        database(),
+        holdAttempt(attempt.id),
+        first === 'the answer first' ? calls : calls.toReversed(),
+      );
       // whichever call came first: the last answer was confirmed or can still be given, so the result has five answers
       expect(await answer(4, 3).catch((error: unknown) => error)).toMatchObject({ selected_answer: 0 });
       await finish();
@@ -82,7 +83,11 @@ describe('at the same time', () => {
       const { client, attempt, answer, drop } = await startExam();
       const answered = () => answer(0, 0);
       const answerFirst = first === 'the answer first';
-      const came = await meeting(holdAttempt(attempt.id), answerFirst ? [answered, drop] : [drop, answered]);
+      const came = await callWhileLocked(
+        database(),
+        holdAttempt(attempt.id),
+        answerFirst ? [answered, drop] : [drop, answered],
+      );
       expect(came).toMatchObject(
         answerFirst
           ? [{ value: { selected_answer: 0 } }, { status: 'fulfilled' }]
@@ -99,7 +104,11 @@ describe('at the same time', () => {
       const { category, client, attempt, finish, drop, results, db } = await startExam();
       await answerAllQuestions(client, attempt, [category]);
       const finishFirst = first === 'the finish first';
-      const came = await meeting(holdAttempt(attempt.id), finishFirst ? [finish, drop] : [drop, finish]);
+      const came = await callWhileLocked(
+        database(),
+        holdAttempt(attempt.id),
+        finishFirst ? [finish, drop] : [drop, finish],
+      );
       if (finishFirst) {
         expect(came).toMatchObject([{ value: { session_id: attempt.id } }, { status: 'fulfilled' }]);
         expect(await results()).toMatchObject({ score: 5 });
@@ -119,7 +128,10 @@ describe('at the same time', () => {
     'two answers to one question with %s: both are told the one that was locked',
     async (_, second) => {
       const { attempt, answer } = await startExam();
-      const came = await meeting(holdAttempt(attempt.id), [() => answer(0, 2), () => answer(0, second)]);
+      const came = await callWhileLocked(database(), holdAttempt(attempt.id), [
+        () => answer(0, 2),
+        () => answer(0, second),
+      ]);
       const [one, two] = came.map(answerOf);
       expect(one).toMatchObject({ position: 0, selected_answer: 2 });
       expect(two).toEqual(one);
@@ -148,7 +160,8 @@ describe('at the same time', () => {
     await drop();
     const start = () => client.exams.start({ category_id: category.id, count: 5 });
     // both transactions insert a practice, and the second one waits for the first
-    const came = await meeting(
+    const came = await callWhileLocked(
+      database(),
       (trx) =>
         trx
           .insertInto('exam_attempts')
@@ -202,7 +215,7 @@ describe('at the same time', () => {
     const { db, category, client, attempt, finish } = await startExam();
     await answerAllQuestions(client, attempt, [category]);
     const start = () => client.exams.start({ category_id: category.id, count: 5 });
-    const [ended, started] = await meeting(holdAttempt(attempt.id), [finish, start]);
+    const [ended, started] = await callWhileLocked(database(), holdAttempt(attempt.id), [finish, start]);
     expect(ended).toMatchObject({ value: { session_id: attempt.id } });
     // the start came while the exam was still open and returned that one; a later start opens a new exam
     expect(started).toMatchObject({ status: 'fulfilled' });
@@ -215,7 +228,7 @@ describe('at the same time', () => {
   it('two finishes: one session, which both are told, counted once', async () => {
     const { db, category, client, attempt, finish } = await startExam();
     await answerAllQuestions(client, attempt, [category]);
-    const came = await meeting(holdAttempt(attempt.id), [finish, finish]);
+    const came = await callWhileLocked(database(), holdAttempt(attempt.id), [finish, finish]);
     expect(came).toEqual([
       { status: 'fulfilled', value: { session_id: attempt.id } },
       { status: 'fulfilled', value: { session_id: attempt.id } },
@@ -245,7 +258,8 @@ describe('at the same time', () => {
   it('a person who is just being hidden and their first points: the points are hidden too', async () => {
     const { db, person, category, client, attempt, finish } = await startExam();
     await answerAllQuestions(client, attempt, [category]);
-    await meeting(
+    await callWhileLocked(
+      database(),
       (trx) => trx.updateTable('profiles').set({ hidden: true }).where('id', '=', person.id).execute(),
       [finish],
     );
@@ -266,7 +280,7 @@ describe('at the same time', () => {
     const edit = (trx: Trx) =>
       editQuestion(trx, second, { correct_answer: (shownKey + 1) % 4, question_text: '¿Editada?' });
     // the transaction of the edit is still open when the question is shown
-    const [reply] = await meeting(edit, [() => answer(0, 0)]);
+    const [reply] = await callWhileLocked(database(), edit, [() => answer(0, 0)]);
     expect(reply).toMatchObject({ value: { next: { question_id: second } } });
     expect(reply).not.toMatchObject({ value: { next: { question_text: '¿Editada?' } } });
     expect(await answer(1, shownKey)).toMatchObject({ is_correct: true, correct_answer: shownKey });

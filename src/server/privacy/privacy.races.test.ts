@@ -86,9 +86,6 @@ describe('at the same time', () => {
     return rows;
   }
 
-  const meeting = (hold: (trx: Trx) => Promise<unknown>, calls: (() => Promise<unknown>)[]) =>
-    callWhileLocked(database(), hold, calls);
-
   it.each(['the finish first', 'the hiding first'])(
     'a finish and hiding: the points are hidden, %s',
     async (first) => {
@@ -100,7 +97,11 @@ describe('at the same time', () => {
       const calls = [finish, () => hide(person, true)];
       const holdProfile = (trx: Trx) =>
         trx.selectFrom('profiles').select('id').where('id', '=', person.id).forUpdate().execute();
-      const came = await meeting(holdProfile, first === 'the finish first' ? calls : calls.toReversed());
+      const came = await callWhileLocked(
+        database(),
+        holdProfile,
+        first === 'the finish first' ? calls : calls.toReversed(),
+      );
       expect(failures(came)).toEqual([]);
       expect(await disagreements()).toEqual([]);
       expect(await findWrongTotals(db)).toEqual([]);
@@ -156,7 +157,11 @@ describe('at the same time', () => {
       const holdAttempt = (trx: Trx) =>
         trx.selectFrom('exam_attempts').select('id').where('id', '=', id).forUpdate().execute();
       const isFinishFirst = first === 'the finish first';
-      const came = await meeting(holdAttempt, isFinishFirst ? [finish, remove] : [remove, finish]);
+      const came = await callWhileLocked(
+        database(),
+        holdAttempt,
+        isFinishFirst ? [finish, remove] : [remove, finish],
+      );
       expect(came).toMatchObject(
         isFinishFirst
           ? [{ status: 'fulfilled' }, { status: 'fulfilled' }]
@@ -210,7 +215,10 @@ describe('at the same time', () => {
     // locks the points, so that the deletion waits for them after it has locked the profile
     const holdPoints = (trx: Trx) =>
       trx.selectFrom('period_points').select('points').where('user_id', '=', gone.id).forUpdate().execute();
-    const came = await meeting(holdPoints, [() => deleteUser(db, gone.id), () => awardChampions(db)]);
+    const came = await callWhileLocked(database(), holdPoints, [
+      () => deleteUser(db, gone.id),
+      () => awardChampions(db),
+    ]);
     expect(failures(came)).toEqual([]);
     const badges = await db.selectFrom('user_badges').select('user_id').execute();
     expect(badges).toEqual([{ user_id: other.id }, { user_id: other.id }, { user_id: other.id }]);
@@ -223,7 +231,10 @@ describe('at the same time', () => {
     await createDue([next, gone], 1);
     const holdPoints = (trx: Trx) =>
       trx.selectFrom('period_points').select('points').where('user_id', '=', gone.id).forUpdate().execute();
-    const came = await meeting(holdPoints, [() => deleteUser(db, gone.id), () => awardChampions(db)]);
+    const came = await callWhileLocked(database(), holdPoints, [
+      () => deleteUser(db, gone.id),
+      () => awardChampions(db),
+    ]);
     expect(failures(came)).toEqual([]);
     const badges = await db
       .selectFrom('user_badges')
