@@ -33,6 +33,13 @@ it('a browser is given an id that no script can read, for a year, when a call ne
     expect((await callProcedure(server, 'content/site', undefined)).headers['set-cookie']).toBeUndefined();
   }));
 
+it('a browser that only asks whether it is locked out is given no id', () =>
+  withServer(async (server) => {
+    const { headers, data } = await callProcedure(server, 'accounts/lockout', { action: 'recovery' });
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(data).toEqual({ lockout: null });
+  }));
+
 it('the id goes over https only where Plaza does, in a cookie that subdomains can’t set', () =>
   withServer(async (server) => {
     expect((await report(server)).headers['set-cookie']).toEqual([

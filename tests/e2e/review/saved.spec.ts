@@ -15,6 +15,10 @@ test('a question is saved with a note in an exam, and read, practised and remove
   const { current } = await startExamOnOtherDevice(person.api, SAMPLE_CATEGORY, 5);
   const first = current?.question_id ?? '';
   const stored = async () => (await person.api.review.savedAmong({ question_ids: [first] })).saved;
+  const deckSizes = async () => {
+    const counted = await person.api.review.decks({ category_ids: [], laws: [] });
+    return new Map(counted.decks.map(({ deck, questions }) => [deck, questions]));
+  };
 
   await test.step('what the server does not get is taken back, and said', async () => {
     await practice.resume();
@@ -62,17 +66,17 @@ test('a question is saved with a note in an exam, and read, practised and remove
     await expect(page.getByRole('dialog')).toBeHidden();
     await saved.star('la pregunta 5').click();
     await expect(saved.noteButton('la pregunta 5')).toBeVisible();
+    await expect.poll(async () => (await deckSizes()).get('saved')).toBe(2);
   });
 
   await test.step('the decks count them, each as many as it serves', async () => {
     await decks.open();
-    const counted = await person.api.review.decks({ category_ids: [], laws: [] });
-    const numberOf = (name: string) => counted.decks.find(({ deck }) => deck === name)?.questions ?? 0;
+    const unseen = (await deckSizes()).get('new') ?? 0;
     await expect(decks.deck('Guardadas')).toContainText('2');
     await expect(decks.practise('Guardadas')).toHaveText('Practicar 2');
     await expect(decks.practise('Fallos')).toHaveText('Practicar 1');
     await expect(decks.practise('En blanco')).toBeHidden();
-    await expect(decks.deck('Nuevas')).toContainText(new Intl.NumberFormat('es-ES').format(numberOf('new')));
+    await expect(decks.deck('Nuevas')).toContainText(new Intl.NumberFormat('es-ES').format(unseen));
     await decks.deck('Guardadas').getByRole('link', { name: 'Ver la lista' }).click();
   });
 
