@@ -134,4 +134,11 @@ export const GUESSING_BREAKS: Break[] = [
     replace: '',
     tests: ['src/server/identity/lockouts.test.ts'],
   },
+  {
+    name: 'asking whether a browser is locked out gives it an id',
+    file: 'src/server/identity/lockouts.service.ts',
+    find: 'source.sentBrowser() === undefined) return null;',
+    replace: "source.browser() === '') return null;",
+    tests: ['src/server/web/browser-cookie.test.ts'],
+  },
 ];
