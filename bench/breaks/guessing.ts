@@ -136,9 +136,9 @@ export const GUESSING_BREAKS: Break[] = [
   },
   {
     name: 'asking whether a browser is locked out gives it an id',
-    file: 'src/server/identity/lockouts.service.ts',
-    find: 'source.sentBrowser() === undefined) return null;',
-    replace: "source.browser() === '') return null;",
+    file: 'src/server/identity/lockout-rules.service.ts',
+    find: 'source.sentBrowser() === undefined) return undefined;',
+    replace: "source.browser() === '') return undefined;",
     tests: ['src/server/web/browser-cookie.test.ts'],
   },
 ];

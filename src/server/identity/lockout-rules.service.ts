@@ -168,12 +168,14 @@ export function resendCounters({ address }: RequestSource): WideCounter[] {
   return networkCounters(RESEND_BY_NETWORK, address, 'everything');
 }
 
+/** The rule of an attempt; undefined for a browser without an id: given one here, it could lose that of an attempt. */
 export async function findLockoutRule(
   db: Database,
   of: LockableAction,
   source: RequestSource,
-): Promise<LockoutRule> {
+): Promise<LockoutRule | undefined> {
   if (of.action === 'log_in') return findLogInLockout(db, of.email, source);
+  if (source.sentBrowser() === undefined) return undefined;
   return of.action === 'registration' ? registrationLockout(source) : recoveryLockout(source);
 }
 

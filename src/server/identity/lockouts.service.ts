@@ -177,9 +177,9 @@ export async function findLockout(
   of: LockableAction,
   source: RequestSource,
 ): Promise<Lockout | null> {
-  // a browser without an id has attempted nothing; a new one could replace that of an attempt made at the same time
-  if (of.action !== 'log_in' && source.sentBrowser() === undefined) return null;
-  const { limit, subject } = (await findLockoutRule(db, of, source)).failures;
+  const rule = await findLockoutRule(db, of, source);
+  if (!rule) return null;
+  const { limit, subject } = rule.failures;
   const seconds = await findLimitWait(db, limit, subject);
   return seconds === null ? null : { seconds, message: formatLockoutMessage(of) };
 }
