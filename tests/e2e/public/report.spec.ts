@@ -66,6 +66,22 @@ async function failLater(page: Page): Promise<{ count: () => number; fail: () =>
   return { count: countCalls(page, 'reports/create'), fail };
 }
 
+/** Presses the button, and Escape before the dialog that it opens has taken the focus. */
+function pressEnterAndEscape(button: HTMLElement): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const appearing = new MutationObserver(() => {
+    const dialog = document.querySelector('[role=dialog]');
+    if (!dialog) return;
+    appearing.disconnect();
+    dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    resolve();
+  });
+  appearing.observe(document.body, { childList: true, subtree: true });
+  button.focus();
+  button.click();
+  return promise;
+}
+
 test('a visitor reports a question from its page', async ({ page, plaza, question, report }) => {
   const { question_id, question_text } = await findQuestion(plaza, 'Una sola');
   const sent = sentReports(page);
@@ -156,6 +172,17 @@ test.describe('with the keyboard alone', () => {
       expect(await report.dialog.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     }
     await page.keyboard.press('Escape');
+    await expect(report.dialog).toBeHidden();
+    await expect(report.openButton).toBeFocused();
+  });
+
+  test('Escape as soon as the dialog is there leaves the focus where it was', async ({
+    plaza,
+    question,
+    report,
+  }) => {
+    await question.open((await findQuestion(plaza, 'Una sola')).question_id);
+    await report.openButton.evaluate(pressEnterAndEscape);
     await expect(report.dialog).toBeHidden();
     await expect(report.openButton).toBeFocused();
   });

@@ -23,6 +23,15 @@ export function useReturnFocus(isOpen: boolean, content: RefObject<HTMLElement |
       if (isFocusLost() || hasFocus(content)) focusOrHeading(opener.current);
     };
   }, [isOpen, content]);
+
+  useEffect(() => {
+    const closing = content.current;
+    if (isOpen || !closing) return;
+    // Mantine's useFocusTrap focuses the content after a timer that closing doesn't stop
+    const giveBack = (): void => focusOrHeading(opener.current);
+    closing.addEventListener('focusin', giveBack);
+    return () => closing.removeEventListener('focusin', giveBack);
+  }, [isOpen, content]);
 }
 
 function hasFocus(content: RefObject<HTMLElement | null>): boolean {
