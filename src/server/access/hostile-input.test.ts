@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeOnDatabase } from '#tests/support/database/database.ts';
 import { fuzz } from '#tests/support/fuzz/fuzz.ts';
 
-const CALLS = 1000;
+const CALLS = 500;
 
 describeOnDatabase((database, engine) => {
   describe('hostile requests', () => {

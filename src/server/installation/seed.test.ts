@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importEntries } from '#tests/support/questions/imports.ts';
 import { findLaws } from '#server/questions/laws.service.ts';
 import { createPerson } from '#tests/support/database/factories.ts';
@@ -51,13 +51,16 @@ function emptyContent(db: Database): Promise<void> {
   ]);
 }
 
+/** Content of a single question: what a test says about the other parts doesn't depend on how many there are. */
+const WITH_ONE_QUESTION = { ...CONTENT, questions: CONTENT.questions.slice(0, 1) };
+const ALL_OF_IT = { ...ALL, questions: 1 };
+
 /** each test fills a database, which is slow on a busy machine */
 describe('what an installation starts with', { timeout: 120_000 }, () => {
   describeOnBothEngines((database) => {
-    beforeEach(() => emptyContent(database()));
+    beforeAll(() => seedInstallation(database()));
 
     it('is four groups with thirteen categories and their questions, blocks, legal pages and laws', async () => {
-      await seedInstallation(database());
       expect(await counts(database())).toEqual(ALL);
       const { categories } = await callAs(database(), null).catalogue.list();
       const expected = CONTENT.groups.flatMap((group) =>
@@ -83,7 +86,6 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
     });
 
     it('has practical cases, each with its questions', async () => {
-      await seedInstallation(database());
       const client = callAs(database(), await createPerson(database()));
       const { texts } = await client.review.sharedTexts.list({ page: 1 });
       const titles = CONTENT.questions.flatMap(({ shared_text }) => shared_text?.title ?? []);
@@ -94,7 +96,6 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
     });
 
     it('comes once', async () => {
-      await seedInstallation(database());
       const before = await checksumTables(database());
       await seedInstallation(database());
       expect(await checksumTables(database())).toEqual(before);
@@ -106,7 +107,7 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
 
     it('has no questions where there are others', async () => {
       await importEntries(database(), [createFileEntry({ categoria: ['Propia'] })]);
-      await seedInstallation(database());
+      await seedInstallation(database(), WITH_ONE_QUESTION);
       expect(await counts(database())).toEqual({ ...ONLY_TEXTS, categories: 1, questions: 1 });
     });
 
@@ -114,7 +115,7 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
       await sql`insert into categories (name, description, deleted_at) values ('a', 'b', app_now())`.execute(
         database(),
       );
-      await seedInstallation(database());
+      await seedInstallation(database(), WITH_ONE_QUESTION);
       expect(await counts(database())).toEqual({ ...ONLY_TEXTS, categories: 1 });
     });
 
@@ -122,8 +123,8 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
       await sql`insert into category_groups (name, description) values ('DERECHO ADMINISTRATIVO', 'Mía')`.execute(
         database(),
       );
-      await seedInstallation(database());
-      expect(await counts(database())).toEqual(ALL);
+      await seedInstallation(database(), WITH_ONE_QUESTION);
+      expect(await counts(database())).toEqual(ALL_OF_IT);
       const { rows } =
         await sql`select name, description from category_groups where description = 'Mía'`.execute(
           database(),
@@ -132,12 +133,12 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
     });
 
     it('brings texts only where one is missing', async () => {
-      await seedInstallation(database());
+      await seedInstallation(database(), WITH_ONE_QUESTION);
       await sql`update legal_pages set title = 'Mío' where identifier = 'terms'`.execute(database());
       await sql`update content_blocks set title = 'Mío' where identifier = 'hero_title'`.execute(database());
       await sql`delete from legal_pages where identifier = 'privacy'`.execute(database());
-      await seedInstallation(database());
-      expect(await counts(database())).toEqual(ALL);
+      await seedInstallation(database(), WITH_ONE_QUESTION);
+      expect(await counts(database())).toEqual(ALL_OF_IT);
       expect(await callAs(database(), null).content.legalPage({ identifier: 'terms' })).toMatchObject({
         title: 'Mío',
       });
@@ -146,19 +147,21 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
     });
 
     it('says of laws what content/ says now, at every start', async () => {
-      const content = readStartingContent();
-      await seedInstallation(database(), content);
-      const laws = content.laws.map((law) => ({ ...law, consolidated: '2099-01-01' }));
-      await seedInstallation(database(), { ...content, laws });
+      await seedInstallation(database(), WITH_ONE_QUESTION);
+      const laws = CONTENT.laws.map((law) => ({ ...law, consolidated: '2099-01-01' }));
+      await seedInstallation(database(), { ...WITH_ONE_QUESTION, laws });
       expect(new Set((await findLaws(database())).map(({ consolidated }) => consolidated))).toEqual(
         new Set(['2099-01-01']),
       );
     });
 
     it('is all or nothing', async () => {
-      const content = readStartingContent();
-      const [first, ...others] = content.groups;
-      const twice = { ...content, groups: first ? [...content.groups, { ...first, name: 'Otro' }] : others };
+      const { groups } = WITH_ONE_QUESTION;
+      const [first, ...others] = groups;
+      const twice = {
+        ...WITH_ONE_QUESTION,
+        groups: first ? [...groups, { ...first, name: 'Otro' }] : others,
+      };
       await expect(seedInstallation(database(), twice)).rejects.toThrow('categories_name_unique');
       expect(await counts(database())).toEqual(ONLY_TEXTS);
     });
@@ -168,7 +171,7 @@ describe('what an installation starts with', { timeout: 120_000 }, () => {
     const server = await createPostgresDatabase();
     const processes = Array.from({ length: 10 }, () => openPostgres(server.url, 2));
     try {
-      await Promise.all(processes.map(({ db }) => seedInstallation(db)));
+      await Promise.all(processes.map(({ db }) => seedInstallation(db, CONTENT)));
       const db = processes[0]?.db;
       expect(db && (await counts(db))).toEqual(ALL);
       expect(db && (await findPositionProblems(db))).toEqual([]);

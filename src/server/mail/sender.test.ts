@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '#server/database/database.ts';
 import { createLog } from '#server/log.ts';
 import { stopDatabaseClock } from '#tests/support/database/clock.ts';
-import { useDatabase } from '#tests/support/database/database.ts';
+import { describeOnDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { findFreePort } from '#tests/support/http/free-port.ts';
 import {
   hangUp,
@@ -48,9 +48,7 @@ const post = (db: Database, recipients: string[]): Promise<void> =>
     }
   });
 
-describe('sending mails', () => {
-  const database = useDatabase('PGlite');
-
+describeOnDatabase((database) => {
   beforeEach(async () => {
     await sql`delete from outbox`.execute(database());
     await atMinute(0);

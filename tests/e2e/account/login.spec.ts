@@ -14,7 +14,7 @@ import {
 } from '../support/network.ts';
 import { uniqueUsername, registerUser, TEST_USER_PASSWORD } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
-import { MATRIX_ONLY, tagUnlessRepresentative } from '../support/matrix.ts';
+import { IS_WHOLE_MATRIX, MATRIX_ONLY, tagUnlessRepresentative } from '../support/matrix.ts';
 
 const WRONG = 'Credenciales incorrectas. Verifica tu email y contraseña.';
 const UNCONFIRMED = 'Por favor, verifica tu correo electrónico antes de iniciar sesión.';
@@ -102,21 +102,6 @@ test.describe('the form', () => {
 });
 
 test.describe('logging in', () => {
-  test('goes home, whatever the case of the address and the blanks around it', async ({
-    page,
-    plaza,
-    frame,
-    login,
-  }) => {
-    const person = await registerUser(plaza);
-    await login.open();
-    await login.logIn(`  ${person.email.toUpperCase()} `, person.password);
-    await expect(frame.username(person.username)).toBeVisible();
-    await expect(page).toHaveURL('/');
-    await page.reload();
-    await expect(frame.username(person.username)).toBeVisible();
-  });
-
   test('is refused with a wrong password and with an unknown address in the same words', async ({
     page,
     plaza,
@@ -129,9 +114,11 @@ test.describe('logging in', () => {
       [person.email, person.password.toLowerCase()],
       ['nadie@example.com', person.password],
     ] as const) {
+      // the text of the previous attempt may still be shown: wait for the reply first
+      const replied = page.waitForResponse('**/accounts/logIn');
       await login.logIn(email, password);
+      await replied;
       await expect(login.problem).toHaveText(WRONG);
-      await page.reload();
     }
   });
 
@@ -157,12 +144,17 @@ test.describe('logging in', () => {
     expect(logIn.count()).toBe(1);
   });
 
-  test('says so when the server or its database is out of reach', async ({ page, plaza, frame, login }) => {
+  test('says so when the server or its database is out of reach, and then goes home, whatever the case of the address and the blanks around it', async ({
+    page,
+    plaza,
+    frame,
+    login,
+  }) => {
     const unreachable = 'No se pudo conectar con la base de datos.';
     const person = await registerUser(plaza);
     await login.open();
     await mockReply(page, 'accounts/logIn', contractError(api.accounts.logIn, 'DATABASE_UNAVAILABLE'));
-    await login.logIn(person.email, person.password);
+    await login.logIn(`  ${person.email.toUpperCase()} `, person.password);
     await expect(login.problem).toHaveText(unreachable);
     restoreNetwork(page);
     await failCalls(page, 'accounts/logIn');
@@ -170,6 +162,9 @@ test.describe('logging in', () => {
     await expect(login.problem).toHaveText(unreachable);
     restoreNetwork(page);
     await login.submitButton.click();
+    await expect(frame.username(person.username)).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.reload();
     await expect(frame.username(person.username)).toBeVisible();
   });
 
@@ -220,7 +215,7 @@ test.describe('logging in', () => {
 });
 
 test.describe('an address that is not confirmed', () => {
-  test('is told so, gets another link, and logs in with it', async ({
+  test('is told so, gets another link, which confirms by its button alone, once, and leads to log-in', async ({
     page,
     plaza,
     frame,
@@ -236,7 +231,23 @@ test.describe('an address that is not confirmed', () => {
     await login.resendButton.click();
     await expect(page.getByText(RESENT, { exact: true })).toBeVisible();
     await expect.poll(() => countMailsTo(plaza, email)).toBe(2);
-    await verify.confirm(await waitForMailedLink(plaza.dataDir, email));
+
+    const link = await waitForMailedLink(plaza.dataDir, email);
+    const sent = countCalls(page, 'accounts/confirmEmail');
+    await verify.open(link);
+    await expect(verify.confirmButton).toBeVisible();
+    expect(sent()).toBe(0);
+    await failCalls(page, 'accounts/confirmEmail');
+    await verify.confirmButton.click();
+    await expect(verify.problem).toHaveText('Error al confirmar el correo. Por favor, inténtalo de nuevo.');
+    restoreNetwork(page);
+    await verify.confirm(link);
+    await expect(login.email).toBeVisible();
+    await verify.open(link);
+    await verify.confirmButton.click();
+    await expect(page.getByText(/^El enlace de verificación no es válido o ha caducado/)).toBeVisible();
+
+    await login.open();
     await login.logIn(email, TEST_USER_PASSWORD);
     await expect(frame.username(email.split('@')[0] ?? '')).toBeVisible();
   });
@@ -288,24 +299,6 @@ test.describe('an address that is not confirmed', () => {
 });
 
 test.describe('the link of the mail', () => {
-  test('confirms by its button alone, once, and leads to log-in', async ({ page, plaza, login, verify }) => {
-    const email = await registered(plaza);
-    const link = await waitForMailedLink(plaza.dataDir, email);
-    const sent = countCalls(page, 'accounts/confirmEmail');
-    await verify.open(link);
-    await expect(verify.confirmButton).toBeVisible();
-    expect(sent()).toBe(0);
-    await failCalls(page, 'accounts/confirmEmail');
-    await verify.confirmButton.click();
-    await expect(verify.problem).toHaveText('Error al confirmar el correo. Por favor, inténtalo de nuevo.');
-    restoreNetwork(page);
-    await verify.confirm(link);
-    await expect(login.email).toBeVisible();
-    await verify.open(link);
-    await verify.confirmButton.click();
-    await expect(page.getByText(/^El enlace de verificación no es válido o ha caducado/)).toBeVisible();
-  });
-
   test('when it is damaged, another one can be asked for', MATRIX_ONLY, async ({ page, plaza, verify }) => {
     const email = await registered(plaza);
     const link = String(await waitForMailedLink(plaza.dataDir, email));
@@ -345,13 +338,14 @@ test.describe('where it leads afterwards', () => {
 
   test('never to another site', async ({ page, plaza, frame, login }) => {
     const person = await registerUser(plaza);
-    for (const evil of [
+    const evils = [
+      '/\\evil.example',
       'https://evil.example',
       '//evil.example/a',
-      '/\\evil.example',
       '/\t/evil.example',
       'javascript:alert(1)',
-    ]) {
+    ];
+    for (const evil of IS_WHOLE_MATRIX ? evils : evils.slice(0, 2)) {
       await login.open(`?redirect=${encodeURIComponent(evil)}`);
       await login.logIn(person.email, person.password);
       await expect(frame.username(person.username)).toBeVisible();
@@ -422,21 +416,22 @@ test.describe('the session', () => {
     },
   );
 
-  test('a log-out that did not get through is said, and is not pretended', async ({
-    page,
-    person,
-    frame,
-    home,
-  }) => {
-    await home.open();
-    await failCalls(page, 'accounts/logOut');
-    await frame.signOut();
-    await expect(page.getByText('No se pudo cerrar la sesión. Por favor, inténtalo de nuevo.')).toBeVisible();
-    await expect(frame.username(person.username)).toBeVisible();
-    restoreNetwork(page);
-    await frame.signOut();
-    await expect(frame.logInLink).toBeVisible();
-  });
+  test(
+    'a log-out that did not get through is said, and is not pretended',
+    MATRIX_ONLY,
+    async ({ page, person, frame, home }) => {
+      await home.open();
+      await failCalls(page, 'accounts/logOut');
+      await frame.signOut();
+      await expect(
+        page.getByText('No se pudo cerrar la sesión. Por favor, inténtalo de nuevo.'),
+      ).toBeVisible();
+      await expect(frame.username(person.username)).toBeVisible();
+      restoreNetwork(page);
+      await frame.signOut();
+      await expect(frame.logInLink).toBeVisible();
+    },
+  );
 
   test('nothing of one person is left for the next one', async ({
     page,

@@ -99,18 +99,6 @@ test('who chooses another name sees it at once, and has to wait for the next one
   ).toBeVisible();
 });
 
-test('who needs more time gives it to their next mock exams', async ({ person, profile }) => {
-  await profile.open();
-  const section = profile.section('Tiempo adicional');
-  const choice = section.getByLabel('Tiempo adicional en los simulacros');
-  await expect(choice).toHaveValue('0');
-  await choice.selectOption('50 % más');
-  await section.getByRole('button', { name: 'Guardar tiempo adicional' }).click();
-  await expect(section.getByRole('status')).toHaveText('Tiempo adicional guardado.');
-  expect(await person.api.accounts.extraTime()).toEqual({ extra_time_percent: 50 });
-  await expect(choice).toHaveValue('50');
-});
-
 test('who chooses another e-mail confirms it from there, and comes back from the former one with another password', async ({
   page,
   plaza,

@@ -20,7 +20,7 @@ import type { TestUser } from '../support/people.ts';
 import { MATRIX_ONLY } from '../support/matrix.ts';
 import { manyBadges, manyExams, mockLongStatistics } from '../states/mocks/profile.ts';
 
-// needs a server of its own, because the server is stopped and its database changed
+// needs a server of its own, where few points are enough for the ranking's first page
 test.use({ serverName: 'profile statistics' });
 
 const ORGANISATION = 'Constitución Española: organización del Estado';
@@ -42,7 +42,7 @@ async function practise({ plaza }: Pick<Screens, 'plaza'>, person: TestUser): Pr
   const ids: string[] = [];
   for (const { category, wrong } of EXAMS)
     ids.push(await takeExamOnOtherDevice(person.api, plaza.bank, { category, count: 5, wrong }));
-  await plaza.kill();
+  // possible while the server runs, because its database is PostgreSQL
   await plaza.changeDatabase(async (db) => {
     for (const [place, { days, seconds }] of EXAMS.entries()) {
       await sql`update exam_sessions set time_taken = ${seconds},
@@ -53,7 +53,6 @@ async function practise({ plaza }: Pick<Screens, 'plaza'>, person: TestUser): Pr
       select id, 'point_master', 1000, 1003 from profiles where email = ${person.email}`.execute(db);
     await sql`update profiles set role = 'admin' where email = ${person.email}`.execute(db);
   });
-  await plaza.restart();
   return ids;
 }
 
@@ -63,7 +62,7 @@ async function figures({ profile }: Screens): Promise<string[]> {
   return (await profile.cards.locator('dd').allInnerTexts()).slice(0, 6);
 }
 
-test('who has practised sees how it went in each period, and comes to every exam from there', async ({
+test('who has practised sees how it went in each period, never the numbers of another one, and comes to every exam from there', async ({
   screens,
   page,
   person,
@@ -98,8 +97,16 @@ test('who has practised sees how it went in each period, and comes to every exam
     expect(await figures(screens)).toEqual(['3', '15', '11', '73,3 %', '1h 1m', '100,0 %']);
   });
 
-  await test.step('the year, in the colours of the percentages shown', async () => {
+  await test.step('the year, whose numbers never stand beside those of the month', async () => {
+    const year = await delayCalls(page, /exams\/(statistics|history)/);
     await profile.period('Año').click();
+    await expect(page.getByText('Cargando las estadísticas…')).toBeAttached();
+    await expect(profile.cards).toHaveCount(0);
+    await expect(profile.exams).toHaveCount(0);
+    await year.release();
+  });
+
+  await test.step('the year, in the colours of the percentages shown', async () => {
     await expect(profile.exams).toHaveCount(4);
     expect(await figures(screens)).toEqual(['4', '20', '13', '65,0 %', '1h 2m', '100,0 %']);
     await expect(profile.categories.locator('[data-colour]')).toHaveText(['60,0 %', '100,0 %', '40,0 %']);
@@ -138,52 +145,10 @@ test('who has practised sees how it went in each period, and comes to every exam
   });
 });
 
-test('who has not practised is told so, also how badges are earned, and where to begin', async ({
-  page,
-  person,
-  profile,
-}) => {
-  await profile.open();
-  await expect(profile.section('Tu cuenta')).toContainText(person.username);
-  await expect(profile.noStatistics).toBeVisible();
-  await expect(profile.cards).toHaveCount(0);
-  await expect(profile.progress).toBeHidden();
-  await expect(profile.section('Insignias')).toContainText('Aún no tienes insignias.');
-  await expect(profile.adminLink).toBeHidden();
-  await profile.period('Semana').click();
-  await expect(profile.noStatistics).toBeVisible();
-  await expect(profile.section('Tus exámenes')).toContainText(
-    'No has terminado ningún examen en este período.',
-  );
-  await profile.period('Todo').click();
-  await profile.section('Tus exámenes').getByRole('link', { name: 'Elegir una categoría' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('numbers of one period never stand under the name of another', async ({
-  page,
-  person,
-  plaza,
-  profile,
-}) => {
-  await takeExamOnOtherDevice(person.api, plaza.bank, { category: EMPLOYMENT, count: 5 });
-  await profile.open();
-  await expect(profile.cards.first()).toHaveText('Exámenes1');
-  await expect(profile.exams).toHaveCount(1);
-  const week = await delayCalls(page, /exams\/(statistics|history)/);
-  await profile.period('Semana').click();
-  await expect(page.getByText('Cargando las estadísticas…')).toBeAttached();
-  await expect(profile.cards).toHaveCount(0);
-  await expect(profile.exams).toHaveCount(0);
-  await week.release();
-  await expect(profile.cards.first()).toHaveText('Exámenes1');
-  await expect(profile.exams).toHaveCount(1);
-});
-
 test.describe('the average over time', () => {
   const CHART_CODE = /\/assets\/progress-chart.*\.js$/;
 
-  test('is drawn for who scrolls to it, and its table has the same numbers', async ({
+  test('is drawn for who scrolls to it, its table has the same numbers, and badges are named, counted and listed one by one', async ({
     page,
     person,
     profile,
@@ -191,6 +156,7 @@ test.describe('the average over time', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await mockReply(page, 'exams/statistics', mockLongStatistics);
+    await mockReply(page, 'badges/own', manyBadges);
     await page.setViewportSize({ width: 360, height: 400 });
     await profile.open();
     await expect(profile.section('Tu cuenta')).toContainText(person.username);
@@ -206,6 +172,22 @@ test.describe('the average over time', () => {
         return new RegExp(`^[a-z]+ de \\d{4}${exams}${told}$`);
       }),
     );
+
+    await test.step('the badges', async () => {
+      const badges = profile.section('Insignias');
+      await expect(badges).toContainText('Campeón semanal1200 veces');
+      await expect(badges, 'of a kind that nobody knows').toContainText('Insignia5 veces');
+      await expect(badges).toContainText('6 de 7 días');
+      await expect(badges).toContainText(
+        'Van 6 días con examen sin saltar ninguno. Con un examen hoy serán 7.',
+      );
+      await expect(badges.getByText('765 de 1000 puntos', { exact: true })).toBeVisible();
+      await expect(badges.getByText('septiembre de 2026')).toBeHidden();
+      await pressWithKeyboard(page, profile.badgesToggle);
+      await expect(badges.getByText('septiembre de 2026')).toBeVisible();
+      await expect(badges.getByText('31 ago – 6 sept 2026').first()).toBeVisible();
+      await expect(badges).toContainText('Con 12.345 puntos');
+    });
   });
 
   test(
@@ -256,23 +238,6 @@ test(
     expect(asked.at(-1)).toEqual({ json: { period: 'month', page: 1 } });
   },
 );
-
-test('badges are named, counted and listed one by one', async ({ page, person, profile }) => {
-  await mockReply(page, 'badges/own', manyBadges);
-  await profile.open();
-  await expect(profile.section('Tu cuenta')).toContainText(person.username);
-  const badges = profile.section('Insignias');
-  await expect(badges).toContainText('Campeón semanal1200 veces');
-  await expect(badges, 'of a kind that nobody knows').toContainText('Insignia5 veces');
-  await expect(badges).toContainText('6 de 7 días');
-  await expect(badges).toContainText('Van 6 días con examen sin saltar ninguno. Con un examen hoy serán 7.');
-  await expect(badges.getByText('765 de 1000 puntos', { exact: true })).toBeVisible();
-  await expect(page.getByText('septiembre de 2026')).toBeHidden();
-  await pressWithKeyboard(page, profile.badgesToggle);
-  await expect(page.getByText('septiembre de 2026')).toBeVisible();
-  await expect(page.getByText('31 ago – 6 sept 2026').first()).toBeVisible();
-  await expect(badges).toContainText('Con 12.345 puntos');
-});
 
 test.describe('the switch', () => {
   test('hides from the ranking and shows there again, and stays as it is', async ({
@@ -331,7 +296,7 @@ test.describe('the switch', () => {
   );
 });
 
-test('what can not be loaded says so, each for itself, and can be asked for again', async ({
+test('what can not be loaded says so, each for itself, and can be asked for again; who has not practised is then told so, and where to begin', async ({
   page,
   person,
   profile,
@@ -349,9 +314,22 @@ test('what can not be loaded says so, each for itself, and can be asked for agai
     await profile.section(name).getByRole('button', { name: 'Reintentar' }).click();
     await expect(profile.section(name).getByRole('alert')).toBeHidden();
   }
-  await expect(profile.noStatistics).toBeVisible();
-  await expect(profile.section('Insignias')).toContainText('Aún no tienes insignias');
-  await expect(profile.section('Tus exámenes')).toContainText('Todavía no has terminado ningún examen.');
+  await test.step('nothing was practised', async () => {
+    await expect(profile.noStatistics).toBeVisible();
+    await expect(profile.cards).toHaveCount(0);
+    await expect(profile.progress).toBeHidden();
+    await expect(profile.section('Insignias')).toContainText('Aún no tienes insignias.');
+    await expect(profile.section('Tus exámenes')).toContainText('Todavía no has terminado ningún examen.');
+    await expect(profile.adminLink).toBeHidden();
+    await profile.period('Semana').click();
+    await expect(profile.noStatistics).toBeVisible();
+    await expect(profile.section('Tus exámenes')).toContainText(
+      'No has terminado ningún examen en este período.',
+    );
+    await profile.period('Todo').click();
+    await profile.section('Tus exámenes').getByRole('link', { name: 'Elegir una categoría' }).click();
+    await expect(page).toHaveURL('/');
+  });
 });
 
 test(

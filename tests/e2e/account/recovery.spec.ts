@@ -5,7 +5,7 @@ import { pressWithKeyboard, typeWithKeyboard } from '../support/keyboard.ts';
 import { findRecoveryLink } from '../support/mail.ts';
 import { logInBrowser, registerUser, type TestUser } from '../support/people.ts';
 import type { PlazaServer } from '../support/server.ts';
-import { MATRIX_ONLY } from '../support/matrix.ts';
+import { IS_WHOLE_MATRIX, MATRIX_ONLY } from '../support/matrix.ts';
 
 const CHOSEN = 'Aprobada-2027';
 const USELESS = 'Enlace de recuperación inválido. Por favor, solicita uno nuevo.';
@@ -155,7 +155,7 @@ test.describe('the mailed link', () => {
     reset,
   }) => {
     const checks = countCalls(page, 'accounts/checkRecovery');
-    for (const [link, text] of [
+    const links = [
       ['?error=x&error_description=Llama+al+600000000', /^Error en el enlace de recuperación\./],
       [
         '#error_description=%3Cimg+src%3Dx+onerror%3Dalert(1)%3E+Llama',
@@ -164,7 +164,9 @@ test.describe('the mailed link', () => {
       ['?error_code=otp_expired&error_description=Llama', /^El enlace de recuperación ha caducado\./],
       ['#error=access_denied&error_code=otp_expired', /^El enlace de recuperación ha caducado\./],
       ['?token[]=Llama&token=%7B%22a%22%3A1%7D&token=1e999', /^Enlace de recuperación inválido\./],
-    ] as const) {
+    ] as const;
+    // in `npm test` one of each text, after the ? and after the #
+    for (const [link, text] of IS_WHOLE_MATRIX ? links : [links[1], links[2], links[4]]) {
       // opening the same address with a new fragment only would not reload the page
       await page.goto('about:blank');
       await reset.open(link);
@@ -173,7 +175,8 @@ test.describe('the mailed link', () => {
       await expect(page.getByText(/Llama|<img/)).toHaveCount(0);
     }
     expect(checks()).toBe(0);
-    for (const evil of ['//evil.example', 'javascript:alert(1)', 'https://evil.example/login']) {
+    const evils = ['//evil.example', 'javascript:alert(1)', 'https://evil.example/login'];
+    for (const evil of IS_WHOLE_MATRIX ? evils : evils.slice(0, 1)) {
       await page.goto(`/forgot-password?redirect=${encodeURIComponent(evil)}`);
       await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click();
       await expect(login.submitButton).toBeVisible();

@@ -22,9 +22,16 @@ function newcomer() {
 }
 
 test.describe('the form', () => {
-  test('says what is missing, all at once, and sends nothing', async ({ page, register }) => {
+  test('says what is missing, all at once, knows which names it takes, and sends nothing', async ({
+    page,
+    register,
+  }) => {
     const sent = countCalls(page, 'accounts/register');
+    const characters = 'Solo se permiten letras, números, guiones y guiones bajos';
     await register.open();
+    await expect(register.username).toHaveAccessibleDescription(
+      'Es público: es el nombre con el que apareces en la clasificación.',
+    );
     await register.submitButton.click();
     for (const message of [
       'El nombre de usuario es obligatorio',
@@ -36,16 +43,7 @@ test.describe('the form', () => {
       await expect(page.getByText(message)).toBeVisible();
     }
     await expect(register.username).toBeFocused();
-    expect(sent()).toBe(0);
-  });
 
-  test('knows which names it takes', async ({ page, register }) => {
-    const sent = countCalls(page, 'accounts/register');
-    const characters = 'Solo se permiten letras, números, guiones y guiones bajos';
-    await register.open();
-    await expect(register.username).toHaveAccessibleDescription(
-      'Es público: es el nombre con el que apareces en la clasificación.',
-    );
     await register.fill(newcomer());
     for (const [username, message] of [
       ['ab', 'El nombre de usuario debe tener al menos 3 caracteres'],
@@ -117,15 +115,29 @@ test.describe('the form', () => {
 });
 
 test.describe('registering', () => {
-  test('ends with disabled fields, a mail, and the offer of another one', async ({
+  test('has its words for failures, keeps what was typed, and ends with disabled fields, a mail, and the offer of another one', async ({
     page,
     plaza,
     register,
   }) => {
     const person = newcomer();
     await register.open();
+    await mockReply(page, 'accounts/register', contractError(contract.accounts.register, 'USER_NOT_CREATED'));
     await register.register(person);
+    await expect(register.problem).toHaveText('Error al crear el usuario.');
+    restoreNetwork(page);
+    await mockReply(page, 'accounts/register', INTERNAL_ERROR);
+    await register.submitButton.click();
+    await expect(register.problem).toHaveText(FAILED);
+    restoreNetwork(page);
+    await failCalls(page, 'accounts/register');
+    await register.submitButton.click();
+    await expect(register.problem).toHaveText(FAILED);
+    restoreNetwork(page);
+    await expect(register.email).toHaveValue(person.email);
+    await register.submitButton.click();
     await expect(register.submitButton).toHaveText('Cuenta creada');
+    await expect(page.getByText(FAILED)).toBeHidden();
     await expect(register.submitButton).toBeDisabled();
     for (const field of [
       register.username,
@@ -205,27 +217,6 @@ test.describe('registering', () => {
       await expect(register.email).toHaveAccessibleDescription(/Así no\./);
     },
   );
-
-  test('failures have their words, and what was typed stays', async ({ page, register }) => {
-    const person = newcomer();
-    await register.open();
-    await mockReply(page, 'accounts/register', contractError(contract.accounts.register, 'USER_NOT_CREATED'));
-    await register.register(person);
-    await expect(register.problem).toHaveText('Error al crear el usuario.');
-    restoreNetwork(page);
-    await mockReply(page, 'accounts/register', INTERNAL_ERROR);
-    await register.submitButton.click();
-    await expect(register.problem).toHaveText(FAILED);
-    restoreNetwork(page);
-    await failCalls(page, 'accounts/register');
-    await register.submitButton.click();
-    await expect(register.problem).toHaveText(FAILED);
-    restoreNetwork(page);
-    await expect(register.email).toHaveValue(person.email);
-    await register.submitButton.click();
-    await expect(register.submitButton).toHaveText('Cuenta creada');
-    await expect(page.getByText(FAILED)).toBeHidden();
-  });
 
   test('asks to read texts that have changed since the form was opened, and keeps what was typed', async ({
     page,

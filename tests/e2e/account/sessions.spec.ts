@@ -5,9 +5,6 @@ import { logInBrowser, registerUser, type TestUser } from '../support/people.ts'
 import type { PlazaServer } from '../support/server.ts';
 import { MATRIX_ONLY } from '../support/matrix.ts';
 
-// needs a server of its own, because the server is stopped
-test.use({ serverName: 'sessions' });
-
 const LOG_IN_FIRST = 'Debes iniciar sesión para continuar.';
 
 /** Logs in in another browser, chooses a category there and opens the profile. */

@@ -30,12 +30,7 @@ test('an administrator composes a mock exam, is told what is missing, tries its 
   mockExams,
 }) => {
   const name = freshName();
-  await page.goto('/admin');
-  await page
-    .getByRole('navigation', { name: 'Administración' })
-    .getByRole('link', { name: 'Simulacros' })
-    .click();
-  await expect(page).toHaveURL('/admin/mock-exams');
+  await mockExams.open();
   await expect(page).toHaveTitle('Simulacros · Plaza');
   await mockExams.newLink.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuevo simulacro');
@@ -158,6 +153,7 @@ test('parts are moved and removed by keyboard; nothing that was typed is lost wi
   await mockExams.open(`/${id}`);
   await expect(mockExams.partField(2, 'Nombre de la parte')).toHaveValue('Segunda');
 
+  await mockExams.partField(1, 'Se corrige si se supera').focus();
   await pressWithKeyboard(page, mockExams.partButton(2, 'Subir'));
   await expect(mockExams.partField(1, 'Nombre de la parte')).toHaveValue('Segunda');
   await expect(mockExams.partButton(1, 'Subir')).toBeFocused();

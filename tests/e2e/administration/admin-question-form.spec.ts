@@ -17,8 +17,8 @@ import {
   procedureUrl,
   type ProcedurePath,
 } from '../support/network.ts';
-import { createAdminClient, getAdminClient, logInBrowser } from '../support/people.ts';
-import { ADMINISTRATOR, type PlazaServer } from '../support/server.ts';
+import { getAdminClient, logInBrowser } from '../support/people.ts';
+import { ADMINISTRATOR } from '../support/server.ts';
 import { MATRIX_ONLY } from '../support/matrix.ts';
 import { SAMPLE_CATEGORY } from '../states/state.ts';
 
@@ -88,18 +88,44 @@ function sent(page: Page, procedure: ProcedurePath): Record<string, unknown>[] {
   return bodies;
 }
 
-async function categoryNamed(plaza: PlazaServer, name: string): Promise<string> {
-  const { categories } = await (await createAdminClient(plaza)).catalogue.list();
+async function categoryNamed(office: ApiClient, name: string): Promise<string> {
+  const { categories } = await office.catalogue.list();
   return categories.find((one) => one.name === name)?.id ?? '';
 }
 
 test.describe('a new question', () => {
-  test('is made with all its fields', async ({ page, plaza, office, asNew }) => {
+  test('says at each field what is missing, is previewed as it is asked, and is made with all its fields', async ({
+    page,
+    office,
+    asNew,
+  }) => {
+    const calls = countCalls(page, /.+\/(create|update|answer)/);
     const wording = `  ${freshWording()}\n\tsegunda línea <b>`;
+    const options = ['Uno', 'a) dos\nb) tres', '<% y %>', ' <b>Cuatro</b> '] as const;
     await asNew.openNew();
     await expect(asNew.wording).toBeFocused();
     await expect(asNew.right(1)).toBeChecked();
-    await asNew.fill(wording, ['Uno', 'a) dos\nb) tres', '<% y %>', ' Cuatro ']);
+    await test.step('what is missing is said, and the first field of it has the focus', async () => {
+      await asNew.saveButton.click();
+      await expect(asNew.wording).toBeFocused();
+      await expect(asNew.wording).toHaveAccessibleDescription('El texto de la pregunta es obligatorio');
+      for (const label of ['A', 'B', 'C', 'D'] as const)
+        await expect(asNew.option(label)).toHaveAccessibleDescription('Todas las opciones son obligatorias');
+      await asNew.fill(wording, [options[0], options[1], '\u200b ', options[3]]);
+      await expect(asNew.wording).toHaveAccessibleDescription('');
+      await asNew.saveButton.click();
+      await expect(asNew.option('C')).toBeFocused();
+      await asNew.option('C').fill(options[2]);
+      await asNew.article.fill('21');
+      await asNew.saveButton.click();
+      await expect(asNew.law).toBeFocused();
+      await expect(asNew.law).toHaveAccessibleDescription(/^Escribe el identificador del BOE/);
+      await asNew.article.fill('');
+      await expect(asNew.law).toHaveAccessibleDescription('');
+    });
+    await asNew.law.fill(LAW.toLowerCase());
+    await asNew.article.fill('21');
+    await asNew.paragraph.fill('2');
     await asNew.right(3).check();
     await asNew.categorySearch.fill('CONSTITUCION');
     await asNew.category(SAMPLE_CATEGORY).click();
@@ -108,9 +134,25 @@ test.describe('a new question', () => {
     await page.keyboard.type('Porque ');
     await asNew.format('Negrita').click();
     await page.keyboard.type('sí');
-    await asNew.law.fill(LAW.toLowerCase());
-    await asNew.article.fill('21');
-    await asNew.paragraph.fill('2');
+    await test.step('the preview shows what is typed with the answer and the explanation, and stores nothing', async () => {
+      await asNew.previewButton.click();
+      await asNew.choice('A').click();
+      await expect(asNew.preview.getByRole('status')).toHaveText(
+        /Incorrecto\s+La respuesta correcta es la C\./,
+      );
+      await expect(asNew.choice('D')).toContainText('<b>Cuatro</b>');
+      await expect(asNew.choice('C')).toHaveAttribute('data-state', 'right');
+      await asNew.preview.getByRole('button', { name: 'Ver explicación' }).click();
+      await expect(asNew.preview.locator('[data-explanation] strong')).toHaveText('sí');
+      await asNew.preview.getByRole('button', { name: 'Responder otra vez' }).click();
+      await asNew.choice('C').click();
+      await expect(asNew.preview.getByRole('status')).toHaveText('Correcto');
+      await page.keyboard.press('Escape');
+      await expect(asNew.preview).toBeHidden();
+      await expect(asNew.wording).toHaveValue(wording);
+      await expect(asNew.previewButton).toBeFocused();
+      expect(calls()).toBe(0);
+    });
     await asNew.saveButton.click();
     await expect(page.getByText('Pregunta creada.')).toBeVisible();
     await expect(asNew.root).toBeHidden();
@@ -120,38 +162,13 @@ test.describe('a new question', () => {
     expect(more).toEqual([]);
     expect(made).toMatchObject({
       question_text: wording,
-      choices: ['Uno', 'a) dos\nb) tres', '<% y %>', ' Cuatro '],
+      choices: options,
       correct_answer: 2,
       explanation: '<p>Porque <strong>sí</strong></p>',
       explanation_format: 'rich',
-      categories: [{ id: await categoryNamed(plaza, SAMPLE_CATEGORY), name: SAMPLE_CATEGORY }],
+      categories: [{ id: await categoryNamed(office, SAMPLE_CATEGORY), name: SAMPLE_CATEGORY }],
       reference: { law_id: LAW, article: '21', paragraph: '2' },
     });
-  });
-
-  test('needs its wording and four options: each says so, and the first has the focus', async ({
-    page,
-    asNew,
-  }) => {
-    const calls = countCalls(page, 'questions/create');
-    await asNew.openNew();
-    await asNew.saveButton.click();
-    await expect(asNew.wording).toBeFocused();
-    await expect(asNew.wording).toHaveAccessibleDescription('El texto de la pregunta es obligatorio');
-    for (const label of ['A', 'B', 'C', 'D'] as const)
-      await expect(asNew.option(label)).toHaveAccessibleDescription('Todas las opciones son obligatorias');
-    await asNew.fill('¿Qué?', ['Uno', 'Dos', '\u200b ', 'Cuatro']);
-    await expect(asNew.wording).toHaveAccessibleDescription('');
-    await asNew.saveButton.click();
-    await expect(asNew.option('C')).toBeFocused();
-    await asNew.option('C').fill('Tres');
-    await asNew.article.fill('21');
-    await asNew.saveButton.click();
-    await expect(asNew.law).toBeFocused();
-    await expect(asNew.law).toHaveAccessibleDescription(/^Escribe el identificador del BOE/);
-    await asNew.article.fill('');
-    await expect(asNew.law).toHaveAccessibleDescription('');
-    expect(calls()).toBe(0);
   });
 
   test('says it beside the explanation where that is too long', MATRIX_ONLY, async ({ page, asNew }) => {
@@ -272,29 +289,29 @@ test.describe('a new question', () => {
   );
 });
 
-test.describe('categories', () => {
-  test('are chosen and taken away with the keyboard alone', async ({ page, asNew }) => {
-    await asNew.openNew();
-    await focusWithTab(page, asNew.categorySearch);
-    await page.keyboard.type('ESPAÑOLA: organizacion del');
-    await expect(asNew.root.getByRole('listbox').getByRole('option')).toHaveText([SAMPLE_CATEGORY]);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(asNew.chosen).toHaveText([SAMPLE_CATEGORY]);
-    await expect(asNew.categorySearch).toHaveValue('');
-    // a chosen category is no longer offered
-    await page.keyboard.type('española: organizacion del');
-    await expect(asNew.root.getByText('No hay más categorías que coincidan.').first()).toBeVisible();
-    await page.keyboard.press('Escape');
-    await pressWithKeyboard(page, asNew.removeButton(SAMPLE_CATEGORY));
-    await expect(asNew.chosen).toHaveCount(0);
-    await expect(asNew.categorySearch).toBeFocused();
-  });
-});
-
 test.describe('the editor of explanations', () => {
-  test('is used with the keyboard alone, and left by Tab, also from a list', async ({ page, asNew }) => {
+  test('is used with the keyboard alone, as the categories before it, left by Tab, also from a list, and keeps of what is pasted only what it may have', async ({
+    page,
+    asNew,
+  }) => {
+    const bodies = sent(page, 'questions/create');
     await asNew.openNew();
+    await test.step('categories are chosen and taken away', async () => {
+      await focusWithTab(page, asNew.categorySearch);
+      await page.keyboard.type('ESPAÑOLA: organizacion del');
+      await expect(asNew.root.getByRole('listbox').getByRole('option')).toHaveText([SAMPLE_CATEGORY]);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(asNew.chosen).toHaveText([SAMPLE_CATEGORY]);
+      await expect(asNew.categorySearch).toHaveValue('');
+      // a chosen category is no longer offered
+      await page.keyboard.type('española: organizacion del');
+      await expect(asNew.root.getByText('No hay más categorías que coincidan.').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await pressWithKeyboard(page, asNew.removeButton(SAMPLE_CATEGORY));
+      await expect(asNew.chosen).toHaveCount(0);
+      await expect(asNew.categorySearch).toBeFocused();
+    });
     await pressWithKeyboard(page, asNew.format('Lista con viñetas'));
     await expect(asNew.editor).toBeFocused();
     await page.keyboard.type('uno');
@@ -312,35 +329,10 @@ test.describe('the editor of explanations', () => {
     await expect(asNew.format('Quitar formato')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(asNew.editor.locator('li, strong')).toHaveCount(0);
-  });
 
-  test(
-    'has room at once, and a button for each form that a text may have',
-    MATRIX_ONLY,
-    async ({ page, asNew }) => {
-      await asNew.openNew();
-      expect((await asNew.editor.boundingBox())?.height).toBeGreaterThanOrEqual(120);
-      await asNew.editor.click();
-      for (const [name, tag] of [
-        ['Negrita', 'strong'],
-        ['Cursiva', 'em'],
-        ['Subrayado', 'u'],
-      ] as const) {
-        await asNew.format(name).click();
-        await page.keyboard.type(name);
-        await asNew.format(name).click();
-        await expect(asNew.editor.locator(tag)).toHaveText(name);
-      }
-      await asNew.format('Lista numerada').click();
-      await expect(asNew.editor.locator('ol > li')).toHaveText('NegritaCursivaSubrayado');
-    },
-  );
-
-  test('keeps of what is pasted only what an explanation may have', async ({ page, asNew }) => {
-    const bodies = sent(page, 'questions/create');
-    await asNew.openNew();
     await asNew.fill(freshWording());
     await asNew.editor.click();
+    await page.keyboard.press('Control+a');
     await asNew.editor.evaluate((editor) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData(
@@ -365,6 +357,28 @@ test.describe('the editor of explanations', () => {
     );
     expect(await page.evaluate(() => '__ran' in window)).toBe(false);
   });
+
+  test(
+    'has room at once, and a button for each form that a text may have',
+    MATRIX_ONLY,
+    async ({ page, asNew }) => {
+      await asNew.openNew();
+      expect((await asNew.editor.boundingBox())?.height).toBeGreaterThanOrEqual(120);
+      await asNew.editor.click();
+      for (const [name, tag] of [
+        ['Negrita', 'strong'],
+        ['Cursiva', 'em'],
+        ['Subrayado', 'u'],
+      ] as const) {
+        await asNew.format(name).click();
+        await page.keyboard.type(name);
+        await asNew.format(name).click();
+        await expect(asNew.editor.locator(tag)).toHaveText(name);
+      }
+      await asNew.format('Lista numerada').click();
+      await expect(asNew.editor.locator('ol > li')).toHaveText('NegritaCursivaSubrayado');
+    },
+  );
 
   test('of nothing that is seen makes no explanation', MATRIX_ONLY, async ({ page, asNew }) => {
     const bodies = sent(page, 'questions/create');
@@ -416,20 +430,23 @@ test.describe('the editor of explanations', () => {
 
   test('that can not be fetched leaves the rest to be saved', async ({ page, office, edited }) => {
     const question = await makeQuestion(office, { explanation: 'Se queda' });
-    const missing = edited.root.getByText(/^No se pudo cargar el editor/);
-    await page.route(/rich-editor-.*\.css$/, (route) => route.abort('connectionfailed'));
-    await page.goto(`/admin/questions?edit=${question.id}`);
-    await expect(missing).toBeVisible();
     await page.route(/rich-editor-.*\.js$/, (route) => route.abort('connectionfailed'));
-    await page.reload();
-    await expect(missing).toBeVisible();
+    await page.goto(`/admin/questions?edit=${question.id}`);
+    await expect(edited.root.getByText(/^No se pudo cargar el editor/)).toBeVisible();
     await edited.option('D').fill('Cinco');
     await edited.saveButton.click();
-    await expect(edited.root).toBeHidden();
+    await expect(edited.success).toBeVisible();
     expect(await office.questions.edited({ id: question.id })).toMatchObject({
       explanation: 'Se queda',
       choices: ['Uno', 'Dos', 'Tres', 'Cinco'],
     });
+  });
+
+  test('whose styles can not be fetched says so', MATRIX_ONLY, async ({ page, office, edited }) => {
+    const question = await makeQuestion(office);
+    await page.route(/rich-editor-.*\.css$/, (route) => route.abort('connectionfailed'));
+    await page.goto(`/admin/questions?edit=${question.id}`);
+    await expect(edited.root.getByText(/^No se pudo cargar el editor/)).toBeVisible();
   });
 });
 
@@ -500,7 +517,7 @@ test.describe('the window in which a question is edited', () => {
     await expect(edited.wording).toHaveValue(question.question_text);
     await edited.option('D').fill('Cinco');
     await edited.saveButton.click();
-    await expect(edited.root).toBeHidden();
+    await expect(edited.success).toBeVisible();
     expect(await office.questions.edited({ id: question.id })).toMatchObject({
       version: 3,
       explanation: 'De otra persona',
@@ -548,7 +565,12 @@ test.describe('changes that are not saved', () => {
     await page.keyboard.press('Escape');
     await expect(edited.root).toBeHidden();
 
-    await edited.openEdited(question.id);
+    await page
+      .getByRole('row')
+      .filter({ hasText: question.question_text })
+      .getByRole('button', { name: 'Editar' })
+      .click();
+    await edited.editor.waitFor();
     await edited.option('A').fill('Otra');
     for (const leave of [
       () => page.keyboard.press('Escape'),
@@ -643,36 +665,6 @@ test.describe('changes that are not saved', () => {
 });
 
 test.describe('the preview', () => {
-  test('shows what is typed as it is asked, with the answer and the explanation, and stores nothing', async ({
-    page,
-    asNew,
-  }) => {
-    const calls = countCalls(page, /.+\/(create|update|answer)/);
-    await asNew.openNew();
-    await asNew.fill('¿Cuál?\nSegunda línea', ['Uno', '<b>Dos</b>', 'Tres', 'Cuatro']);
-    await asNew.right(2).check();
-    await asNew.editor.click();
-    await page.keyboard.press('Control+i');
-    await page.keyboard.type('Porque sí');
-    await asNew.previewButton.click();
-    await asNew.choice('A').click();
-    await expect(asNew.preview.getByRole('status')).toHaveText(
-      /Incorrecto\s+La respuesta correcta es la B\./,
-    );
-    await expect(asNew.choice('B')).toContainText('<b>Dos</b>');
-    await expect(asNew.choice('B')).toHaveAttribute('data-state', 'right');
-    await asNew.preview.getByRole('button', { name: 'Ver explicación' }).click();
-    await expect(asNew.preview.locator('[data-explanation] em')).toHaveText('Porque sí');
-    await asNew.preview.getByRole('button', { name: 'Responder otra vez' }).click();
-    await asNew.choice('B').click();
-    await expect(asNew.preview.getByRole('status')).toHaveText('Correcto');
-    await page.keyboard.press('Escape');
-    await expect(asNew.preview).toBeHidden();
-    await expect(asNew.wording).toHaveValue('¿Cuál?\nSegunda línea');
-    await expect(asNew.previewButton).toBeFocused();
-    expect(calls()).toBe(0);
-  });
-
   test('over the editor closes alone', MATRIX_ONLY, async ({ page, office, edited }) => {
     const question = await makeQuestion(office);
     await edited.openEdited(question.id);

@@ -102,6 +102,9 @@ test('state and source of one question are kept with it, and shown where they ma
   await form.root.getByLabel('Examen').fill(`AGE ${word}`);
   await form.root.getByLabel('Número').fill('14');
   await form.saveButton.click();
+  await expect(form.success).toBeVisible();
+  // closed before it closes by itself
+  await page.keyboard.press('Escape');
   await expect(questions.dialog).toBeHidden();
   await expect(questions.row(wording)).toContainText('Anulada');
   await page.reload();

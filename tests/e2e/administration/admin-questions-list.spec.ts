@@ -336,7 +336,12 @@ test('the heads of the columns sort, and turn round', MATRIX_ONLY, async ({ page
 });
 
 test.describe('deleting', () => {
-  test('asks first, says so, and can be undone', async ({ frame, office, questions }) => {
+  test('asks first, says why where it fails, says so when it is done, and can be undone; deleted questions are listed apart, and restored', async ({
+    page,
+    frame,
+    office,
+    questions,
+  }) => {
     const word = freshWord();
     const [first = '', second = ''] = await createQuestions(office, word, 2);
     await questions.open(`?search=${word}`);
@@ -347,7 +352,16 @@ test.describe('deleting', () => {
     await expect(questions.action(first, 'Eliminar')).toBeFocused();
     await expect(questions.rows).toHaveCount(2);
 
+    await failCalls(page, 'questions/remove', 1);
     await questions.action(first, 'Eliminar').click();
+    await questions.confirmButton.click();
+    await expect(questions.dialog.getByRole('alert')).toHaveText(
+      'No se ha podido eliminar la pregunta. Por favor, inténtalo de nuevo.',
+    );
+    await expect(questions.confirmButton).toBeFocused();
+    await dropReplies(page, 'questions/remove');
+    await questions.confirmButton.click();
+    await expect(questions.dialog.getByRole('alert')).toBeVisible();
     await questions.confirmButton.click();
     await expect(questions.wordings).toHaveText([second]);
     await expect(questions.notice).toContainText('Pregunta eliminada.');
@@ -359,6 +373,18 @@ test.describe('deleting', () => {
     await expect(questions.notice).toContainText('Pregunta restaurada.');
     await expect(questions.undoButton).toBeHidden();
     expect((await office.questions.total({ search: word })).total).toBe(2);
+
+    for (const { id } of (await office.questions.list({ search: word })).questions)
+      await office.questions.remove({ id });
+    await questions.deletedSwitch.check();
+    await expect(questions.wordings).toHaveText([second, first]);
+    await expect(questions.row(first)).toContainText('Eliminada:');
+    await expect(questions.action(first, 'Editar')).toBeHidden();
+    await questions.action(first, 'Restaurar').click();
+    await expect(questions.wordings).toHaveText([second]);
+    await expect(questions.notice).toContainText('Pregunta restaurada.');
+    await page.goBack();
+    await expect(questions.wordings).toHaveText([first]);
   });
 
   test(
@@ -378,24 +404,6 @@ test.describe('deleting', () => {
       await expect(questions.range).toHaveText('Mostrando 1 a 10 de 11 preguntas');
     },
   );
-
-  test('that fails says why in the dialog, and may be tried again', async ({ page, office, questions }) => {
-    const word = freshWord();
-    const [wording = ''] = await createQuestions(office, word, 1);
-    await questions.open(`?search=${word}`);
-    await failCalls(page, 'questions/remove', 1);
-    await questions.action(wording, 'Eliminar').click();
-    await questions.confirmButton.click();
-    await expect(questions.dialog.getByRole('alert')).toHaveText(
-      'No se ha podido eliminar la pregunta. Por favor, inténtalo de nuevo.',
-    );
-    await expect(questions.confirmButton).toBeFocused();
-    await dropReplies(page, 'questions/remove');
-    await questions.confirmButton.click();
-    await expect(questions.dialog.getByRole('alert')).toBeVisible();
-    await questions.confirmButton.click();
-    await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
-  });
 
   test(
     'while it is under way can be neither repeated nor closed',
@@ -421,24 +429,6 @@ test.describe('deleting', () => {
 });
 
 test.describe('deleted questions', () => {
-  test('are listed apart, and restored', async ({ page, office, questions }) => {
-    const word = freshWord();
-    const [first = '', second = ''] = await createQuestions(office, word, 2);
-    for (const { id } of (await office.questions.list({ search: word })).questions)
-      await office.questions.remove({ id });
-    await questions.open(`?search=${word}`);
-    await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
-    await questions.deletedSwitch.check();
-    await expect(questions.wordings).toHaveText([second, first]);
-    await expect(questions.row(first)).toContainText('Eliminada:');
-    await expect(questions.action(first, 'Editar')).toBeHidden();
-    await questions.action(first, 'Restaurar').click();
-    await expect(questions.wordings).toHaveText([second]);
-    await expect(questions.notice).toContainText('Pregunta restaurada.');
-    await page.goBack();
-    await expect(questions.wordings).toHaveText([first]);
-  });
-
   test('that can not be restored say why', MATRIX_ONLY, async ({ page, office, questions }) => {
     const word = freshWord();
     const [wording = ''] = await createQuestions(office, word, 1);

@@ -6,7 +6,7 @@ import { expect, test as base } from '../support/fixtures.ts';
 import { pressWithKeyboard, focusWithTab } from '../support/keyboard.ts';
 import { expectNoOverflow } from '../support/layout-checks.ts';
 import { failCalls, delayCalls, dropReplies, restoreNetwork, procedureUrl } from '../support/network.ts';
-import { createAdminClient, logInBrowser, registerUser } from '../support/people.ts';
+import { getAdminClient, logInBrowser, registerUser } from '../support/people.ts';
 import { ADMINISTRATOR } from '../support/server.ts';
 import { createQuestion } from '../support/questions.ts';
 import { createReport } from '../support/reports.ts';
@@ -14,13 +14,13 @@ import { MATRIX_ONLY } from '../support/matrix.ts';
 
 interface OfTest {
   reports: AdminReportsPage;
-  /** An API client of the administrator, with a session of its own outside the browser. */
+  /** An API client of the administrator, outside the browser. */
   office: ApiClient;
 }
 
 const test = base.extend<OfTest>({
   reports: async ({ page }, use) => use(new AdminReportsPage(page)),
-  office: async ({ plaza }, use) => use(await createAdminClient(plaza)),
+  office: async ({ plaza }, use) => use(await getAdminClient(plaza)),
 });
 
 // no other test sends reports to this server

@@ -133,7 +133,12 @@ test('a question is put under a text in its form, at a place that is free', asyn
   expect(questions.map(({ position }) => position)).toEqual([1, 2, 7]);
 
   const edited = QuestionFormPage.ofEdited(page);
-  await edited.openEdited(questions[2]?.id ?? '');
+  await page
+    .getByRole('row')
+    .filter({ hasText: `¿Pregunta de ${title}?` })
+    .getByRole('button', { name: 'Editar' })
+    .click();
+  await edited.editor.waitFor();
   await edited.root.getByRole('button', { name: 'Quitar el supuesto' }).click();
   await expect(edited.sharedTextSearch).toBeFocused();
   await edited.saveButton.click();

@@ -26,12 +26,7 @@ test('an administrator finds who answers fast, withdraws the points of a week an
   const fast = await registerUser(plaza);
   await takeExamOnOtherDevice(fast.api, plaza.bank, { category: ORGANISATION, count: 5, wrong: 1 });
   const place = async () => (await fast.api.ranking.own({ period_type: 'weekly' }))?.total_points;
-  await page.goto('/admin');
-  await page
-    .getByRole('navigation', { name: 'Administración' })
-    .getByRole('link', { name: 'Actividad inusual' })
-    .click();
-  await expect(page).toHaveURL('/admin/unusual-activity');
+  await activity.open();
   await expect(page).toHaveTitle('Actividad inusual · Plaza');
   await activity.search.fill(fast.username);
   const row = activity.row(fast.username);

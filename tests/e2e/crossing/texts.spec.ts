@@ -45,8 +45,12 @@ const TEXTS_SEEN_HERE_ONLY = new Set([
   'server: a file is sent with a question of one option',
 ]);
 
+/** Setups with many texts, all of which other tests of `npm test` expect. */
+const TEXTS_SEEN_ELSEWHERE = new Set(['server: a visitor opens the home page']);
+
 /** Whether a setup represents others: it shows many texts at once, or texts that no other test expects. */
 function isRepresentative(setup: string): boolean {
+  if (TEXTS_SEEN_ELSEWHERE.has(setup)) return false;
   return TEXTS_SEEN_HERE_ONLY.has(setup) || listTextsForSetup(setup).length > 5;
 }
 
@@ -60,7 +64,8 @@ test.describe('the table of texts', () => {
   });
 
   test('names setups that exist', () => {
-    expect([...TEXTS_SEEN_HERE_ONLY].filter((setup) => !WAYS.includes(setup))).toEqual([]);
+    const named = [...TEXTS_SEEN_HERE_ONLY, ...TEXTS_SEEN_ELSEWHERE];
+    expect(named.filter((setup) => !WAYS.includes(setup))).toEqual([]);
   });
 
   test('uses every way that there is', () => {

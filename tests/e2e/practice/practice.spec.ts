@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { api } from '#shared/api.contract.ts';
 import type { PracticePage } from '../pages/practice.ts';
 import { countDrawableQuestions, countStartingQuestions, findRightChoice } from '../support/banks/bank.ts';
@@ -130,7 +130,7 @@ test.describe('the setup', () => {
     await practice.start();
   });
 
-  test('who has seen many questions is told when it goes on, and can start again then', async ({
+  test('who has seen many questions is told when it goes on; a start whose answer got lost is the same exam when repeated', async ({
     page,
     person,
     practice,
@@ -144,7 +144,13 @@ test.describe('the setup', () => {
       'Has visto muchas preguntas en poco tiempo. Podrás empezar otro examen a las 18:40.',
     );
     restoreNetwork(page);
-    await practice.start();
+    await dropReplies(page, 'exams/start');
+    await practice.startButton.click();
+    await expect(practice.problem).toHaveText('Error al cargar las preguntas.');
+    const started = await person.api.exams.current();
+    await practice.startButton.click();
+    await expect(practice.question).toHaveText(started?.current?.question_text ?? '');
+    expect((await person.api.exams.current())?.id).toBe(started?.id);
   });
 
   test('a double click starts one exam', MATRIX_ONLY, async ({ page, person, practice }) => {
@@ -155,18 +161,6 @@ test.describe('the setup', () => {
     await sent.release();
     await expect(practice.question).toBeVisible();
     expect(sent.count()).toBe(1);
-  });
-
-  test('a start whose answer got lost is the same exam when repeated', async ({ page, person, practice }) => {
-    await choose(page, await findCategoryId(person.api, CATEGORY));
-    await dropReplies(page, 'exams/start');
-    await practice.open();
-    await practice.startButton.click();
-    await expect(practice.problem).toHaveText('Error al cargar las preguntas.');
-    const started = await person.api.exams.current();
-    await practice.startButton.click();
-    await expect(practice.question).toHaveText(started?.current?.question_text ?? '');
-    expect((await person.api.exams.current())?.id).toBe(started?.id);
   });
 
   test(
@@ -189,15 +183,25 @@ test.describe('the setup', () => {
 });
 
 test.describe('a question', () => {
-  test('can be left only by answering; then it is locked, green where right, with its explanation', async ({
+  test('can be left only by answering, before which its key is nowhere in the browser; then it is locked, green where right, with its explanation', async ({
     page,
     plaza,
     person,
     practice,
   }) => {
     await startExamOnOtherDevice(person.api, CATEGORY, 5);
+    const bodies: Promise<string>[] = [];
+    const collect = (response: Response): void => {
+      if (response.url().includes('/rpc/')) bodies.push(response.text());
+    };
+    page.on('response', collect);
     await practice.resume();
     const entry = await findShownEntry(practice, plaza.bank);
+    page.off('response', collect);
+    const known = (await Promise.all(bodies)).join('\n');
+    expect(known).toContain(JSON.stringify(entry.pregunta));
+    expect(known).not.toMatch(/correct_answer|explanation|is_correct/);
+    expect(known).not.toContain(JSON.stringify(entry.explicacion).slice(1, 40));
     const right = findRightChoice(entry);
     await expect(practice.previousButton).toBeDisabled();
     await expect(practice.nextButton).toBeDisabled();
@@ -247,25 +251,6 @@ test.describe('a question', () => {
       expect(await colourOf(practice, wrong)).toBe('red');
     },
   );
-
-  test('its key and explanation are nowhere in the browser before the answer', async ({
-    page,
-    plaza,
-    person,
-    practice,
-  }) => {
-    await startExamOnOtherDevice(person.api, CATEGORY, 5);
-    const bodies: Promise<string>[] = [];
-    page.on('response', (response) => {
-      if (response.url().includes('/rpc/')) bodies.push(response.text());
-    });
-    await practice.open();
-    const entry = await findShownEntry(practice, plaza.bank);
-    const known = (await Promise.all(bodies)).join('\n');
-    expect(known).toContain(JSON.stringify(entry.pregunta));
-    expect(known).not.toMatch(/correct_answer|explanation|is_correct/);
-    expect(known).not.toContain(JSON.stringify(entry.explicacion).slice(1, 40));
-  });
 
   test('a double click, and a second choice while the first is on its way, make one answer', async ({
     page,
@@ -352,26 +337,38 @@ test.describe('the timer', () => {
 });
 
 test.describe('finishing', () => {
-  test('is offered on the last question, and only once it is answered', async ({
+  test('is offered on the last question, and only once it is answered; that failed is said, loses nothing and can be repeated', async ({
     page,
+    plaza,
     person,
     practice,
   }) => {
-    await startExamOnOtherDevice(person.api, CATEGORY, 5);
+    const attempt = await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
     await practice.resume();
-    for (let number = 1; number < 5; number += 1) {
+    await expect(practice.progress).toHaveText('Pregunta 5 de 5');
+    await expect(practice.finishButton).toBeDisabled();
+    for (let number = 4; number > 0; number -= 1) {
+      await practice.previousButton.click();
       await expect(practice.progress).toHaveText(`Pregunta ${number} de 5`);
       await expect(practice.finishButton).toBeHidden();
-      await practice.answer('A');
-      await practice.nextButton.click();
     }
-    await expect(practice.finishButton).toBeDisabled();
+    for (let number = 1; number < 5; number += 1) await practice.nextButton.click();
+    await expect(practice.progress).toHaveText('Pregunta 5 de 5');
     await practice.answer('B');
     await practice.previousButton.click();
     await expect(practice.progress).toHaveText('Pregunta 4 de 5');
     await practice.nextButton.click();
+
+    await mockReply(page, 'exams/finish', INTERNAL_ERROR);
     await practice.finishButton.click();
-    await expect(page).toHaveURL(/\/results\//);
+    await expect(practice.problem).toContainText(NOT_SAVED);
+    restoreNetwork(page);
+    await failCalls(page, 'exams/finish');
+    await practice.retryButton.click();
+    await expect(practice.problem).toContainText(NOT_SAVED);
+    restoreNetwork(page);
+    await practice.retryButton.click();
+    await expect(page).toHaveURL(`/results/${attempt.id}`);
     expect(await person.api.exams.current()).toBeNull();
   });
 
@@ -394,27 +391,6 @@ test.describe('finishing', () => {
       await expect(home.continueLink).toBeHidden();
     },
   );
-
-  test('that failed is said, loses nothing and can be repeated', async ({
-    page,
-    plaza,
-    person,
-    practice,
-  }) => {
-    const attempt = await answerAllButLastOnOtherDevice(person.api, plaza.bank, CATEGORY);
-    await practice.resume();
-    await practice.answer('A');
-    await mockReply(page, 'exams/finish', INTERNAL_ERROR);
-    await practice.finishButton.click();
-    await expect(practice.problem).toContainText(NOT_SAVED);
-    restoreNetwork(page);
-    await failCalls(page, 'exams/finish');
-    await practice.retryButton.click();
-    await expect(practice.problem).toContainText(NOT_SAVED);
-    restoreNetwork(page);
-    await practice.retryButton.click();
-    await expect(page).toHaveURL(`/results/${attempt.id}`);
-  });
 
   test(
     'that failed can be repeated from any question',
@@ -472,9 +448,15 @@ test.describe('finishing', () => {
 });
 
 test.describe('dropping', () => {
-  test('asks first', async ({ page, person, practice }) => {
-    await startExamOnOtherDevice(person.api, CATEGORY, 5);
+  test('asks first; then it throws the exam away, and another one can be set up', async ({
+    page,
+    person,
+    practice,
+  }) => {
+    await choose(page, await findCategoryId(person.api, CATEGORY));
+    await startExamOnOtherDevice(person.api, 'Empleo público', 5);
     await practice.resume();
+    await expect(practice.resumedNotice).toBeVisible();
     await practice.answer('A');
     await practice.dropButton.click();
     await expect(practice.dropDialog).toContainText('Se borrará con la respuesta que has dado');
@@ -487,13 +469,6 @@ test.describe('dropping', () => {
     await expect(practice.dropDialog).toBeHidden();
     await expect(practice.progress).toHaveText('Pregunta 1 de 5');
     expect(await person.api.exams.current()).not.toBeNull();
-  });
-
-  test('throws the exam away, and another one can be set up', async ({ page, person, practice }) => {
-    await choose(page, await findCategoryId(person.api, CATEGORY));
-    await startExamOnOtherDevice(person.api, 'Empleo público', 5);
-    await practice.resume();
-    await expect(practice.resumedNotice).toBeVisible();
     await practice.drop();
     await expect(practice.startButton).toBeVisible();
     expect(await person.api.exams.current()).toBeNull();

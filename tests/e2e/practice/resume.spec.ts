@@ -245,8 +245,8 @@ test.describe('leaving an exam', () => {
     practice,
   }) => {
     await startExamOnOtherDevice(person.api, CATEGORY, 5);
-    await practice.resume();
     await page.goto('/practice/');
+    await practice.waitForQuestion();
     await practice.answer('A');
     await frame.bar.getByRole('link', { name: 'Inicio' }).click();
     await expect(practice.leaveDialog).toContainText('Tus respuestas están guardadas.');

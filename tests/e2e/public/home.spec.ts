@@ -24,7 +24,7 @@ const CATEGORY = 'El Gobierno';
 const NO_CATEGORIES = 'No se pudieron cargar las categorías. Por favor, inténtalo de nuevo.';
 
 test.describe('what the home page shows', () => {
-  test('is a title, a subtitle, three features and every category with its group and size', async ({
+  test('is a title, a subtitle, three features and every category with its group and size; a group shows only its categories', async ({
     page,
     frame,
     home,
@@ -49,10 +49,7 @@ test.describe('what the home page shows', () => {
     await expect(home.cards).toHaveCount(13);
     await expect(home.card(CATEGORY)).toContainText('Constitución y Gobierno');
     await expect(home.card(CATEGORY)).toContainText(`${countStartingQuestions(CATEGORY)} preguntas`);
-  });
 
-  test('a group shows only its categories', async ({ home }) => {
-    await home.open();
     await home.filter('Empleo público e igualdad').click();
     await expect(home.cards).toHaveCount(3);
     await expect(home.card('Empleo público')).toBeVisible();
@@ -119,18 +116,14 @@ test.describe('what the home page shows', () => {
 });
 
 test.describe('starting', () => {
-  test('needs a category', async ({ page, home }) => {
+  test('needs a category, and offers visitors log-in and registration', async ({ page, home, login }) => {
     await home.open();
     await home.startButton.click();
     await expect(page.getByText('Por favor, selecciona una categoría.')).toBeVisible();
     await expect(page).toHaveURL('/');
     await home.choose(CATEGORY);
     await expect(page.getByText('Por favor, selecciona una categoría.')).toBeHidden();
-  });
-
-  test('offers visitors log-in and registration', async ({ page, home, login }) => {
-    await home.open();
-    await home.start(CATEGORY);
+    await home.startButton.click();
     await expect(home.waysIn.getByRole('link', { name: 'Crear Cuenta' })).toBeVisible();
     await home.waysIn.getByRole('link', { name: 'Iniciar Sesión' }).click();
     await expect(login.submitButton).toBeVisible();

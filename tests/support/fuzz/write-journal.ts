@@ -13,7 +13,10 @@ export interface WriteJournal {
  */
 export const UNWATCHED_TABLES = ['limits', 'recovery_links'];
 
-export async function startWriteJournal(db: Database): Promise<WriteJournal> {
+export async function startWriteJournal(
+  db: Database,
+  unwatched: readonly string[] = UNWATCHED_TABLES,
+): Promise<WriteJournal> {
   await sql`create schema journal`.execute(db);
   await sql`create table journal.changed (name text primary key)`.execute(db);
   await sql`
@@ -27,7 +30,7 @@ export async function startWriteJournal(db: Database): Promise<WriteJournal> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
-  for (const { name } of tables.filter((table) => !UNWATCHED_TABLES.includes(table.name))) {
+  for (const { name } of tables.filter((table) => !unwatched.includes(table.name))) {
     const table = sql.table(name);
     await sql`create trigger journal_rows after insert or update or delete on ${table}
       for each row execute function journal.note()`.execute(db);

@@ -281,8 +281,12 @@ describe('a workbook that is broken or hostile', { timeout: 60_000 }, () => {
       TOO_LARGE,
     ],
     [
-      'three million empty texts',
-      () => withPart('xl/sharedStrings.xml', `<sst>${'<si/>'.repeat(3_000_000)}</sst>`),
+      'too many empty texts besides those of nineteen million characters',
+      () =>
+        withPart(
+          'xl/sharedStrings.xml',
+          `<sst><si><t>${'a'.repeat(19_000_000)}</t></si>${'<si/>'.repeat(150_000)}</sst>`,
+        ),
       TOO_LARGE,
     ],
     [
