@@ -421,4 +421,11 @@ export const OPERATION_BREAKS: Break[] = [
     replace: 'if (pooler || before.length === 0)',
     tests: ['src/server/commands/backup.test.ts'],
   },
+  {
+    name: 'a file kept in memory is sent in an encoding that the browser does not accept',
+    file: 'src/server/web/kept-files.ts',
+    find: '`${c.req.path} ${listAcceptedEncodings(c)}`',
+    replace: 'c.req.path',
+    tests: ['src/server/app.test.ts'],
+  },
 ];
