@@ -39,7 +39,7 @@ export async function rereadImport(
   void checkFileAgain(db, { id, file_name: begun.file_name, reading }, onError, async (trx) => {
     for (const decisions of begun.decisions) await decideAgain(trx, id, decisions);
   });
-  return (await findImport(db, id)) ?? refuse('IMPORT_NOT_FOUND');
+  return begun.restarted ?? refuse('IMPORT_NOT_FOUND');
 }
 
 function begin(db: Database, actor: Actor, id: string, reading: ReadingSettings) {
@@ -61,7 +61,8 @@ function begin(db: Database, actor: Actor, id: string, reading: ReadingSettings)
       entity_name: locked.file_name,
       after: { ...reading },
     });
-    return { file_name: locked.file_name, decisions };
+    // read before the check begins: a fast one would already be further
+    return { file_name: locked.file_name, decisions, restarted: await findImport(trx, id) };
   });
 }
 
