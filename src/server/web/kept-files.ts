@@ -4,7 +4,7 @@ import type { Bindings } from './client-address.ts';
 
 type Serve = ReturnType<typeof serveStatic<Bindings>>;
 
-/** The encodings in which the build compresses files. */
+/** The encodings for which `serveStatic` looks for a compressed file. */
 const ENCODINGS = ['br', 'zstd', 'gzip'];
 /** What a reply says of its file. */
 const FILE_HEADERS = ['Content-Type', 'Content-Encoding', 'Content-Length', 'Last-Modified', 'Vary'];
