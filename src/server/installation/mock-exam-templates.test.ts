@@ -84,6 +84,7 @@ describe('the mock exams that come with Plaza', () => {
     (await readAll()).filter(({ published }) => published).map(({ content }) => content.name);
 
   it('have the figures of the official calls', async () => {
+    await importEntries(database(), [createFileEntry()]);
     await seedInstallation(database());
     const figures = (await readAll()).map(({ content: { name, minutes, parts } }) => [
       name,

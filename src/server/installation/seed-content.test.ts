@@ -9,7 +9,8 @@ import { readStartingContent } from './seed-content.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../content/questions');
 const files = readdirSync(FOLDER);
-const { groups, questions, blocks, legalPages } = readStartingContent();
+const { groups, readQuestions, blocks, legalPages } = readStartingContent();
+const questions = readQuestions();
 
 function entriesIn(file: string): QuestionEntry[] {
   const checked = checkQuestionFile(readFileSync(path.join(FOLDER, file)));

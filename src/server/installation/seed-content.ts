@@ -46,10 +46,11 @@ const legalPages = z.array(
   z.object({ identifier: legalPageIdentifier, title: z.string().min(1), content: z.array(z.string()) }),
 );
 
-/** The content of a new installation, read from content/; throws if a file there is invalid. */
+/** The content of a new installation, read from content/; `readStartingContent` and `readQuestions` throw if a file there is invalid. */
 export interface StartingContent {
   groups: StartingGroups;
-  questions: QuestionEntry[];
+  /** Reads the questions: most starts need none, and they are the largest part. */
+  readQuestions: () => QuestionEntry[];
   /** The laws that the questions cite. */
   laws: KnownLaw[];
   lawDivisions: { law_id: string; divisions: LawDivision[] }[];
@@ -61,7 +62,7 @@ export interface StartingContent {
 export function readStartingContent(): StartingContent {
   return {
     groups: readJson('catalogue.json', catalogue).groups,
-    questions: readQuestions(),
+    readQuestions,
     laws: readJson('laws.json', z.array(knownLaw)),
     lawDivisions: readLawDivisions(),
     mockExamTemplates: readJson('mock-exam-templates.json', z.array(shippedTemplate)),

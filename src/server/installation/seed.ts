@@ -17,7 +17,7 @@ export async function seedInstallation(
   await inTransaction(db, (trx) => addMissingTexts(trx, content));
   await saveLaws(db, content.laws);
   await saveLawDivisions(db, content.lawDivisions);
-  await importIfEmpty(db, content.questions, (trx) => addCatalogue(trx, content.groups));
+  await importIfEmpty(db, content.readQuestions, (trx) => addCatalogue(trx, content.groups));
   await installTemplates(db, content.mockExamTemplates);
 }
 

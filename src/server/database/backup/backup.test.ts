@@ -22,6 +22,7 @@ describe('a copy of a database', { timeout: 120_000 }, () => {
   const source = useDatabase('PGlite');
   let postgres: Awaited<ReturnType<typeof createPostgresDatabase>>;
   const opened: OpenDatabase[] = [];
+  let backup = '';
   let untouched: Database | undefined;
 
   /** Opens an empty PostgreSQL as a user who is no superuser. */
@@ -55,6 +56,7 @@ describe('a copy of a database', { timeout: 120_000 }, () => {
       await takeExam(callAs(source(), person), category, { wrong });
     }
     await createPerson(source(), { hidden: true });
+    await writeBackup(source(), (text) => Promise.resolve(void (backup += text)));
   });
   afterAll(async () => {
     await Promise.all(opened.map(({ close }) => close()));
@@ -99,11 +101,9 @@ describe('a copy of a database', { timeout: 120_000 }, () => {
     ],
     ['is something else', () => 'pregunta;opciones\n', 'no es una copia de Plaza'],
   ])('that %s is refused, and nothing is there', async (_, damage, message) => {
-    const parts: string[] = [];
-    await writeBackup(source(), (text) => Promise.resolve(void parts.push(text)));
     // damaged backups leave the database empty, so all tests share it
     const empty = (untouched ??= await openEmptyPGlite());
-    const read = () => splitLines(Readable.from([Buffer.from(damage(parts.join('')))]));
+    const read = () => splitLines(Readable.from([Buffer.from(damage(backup))]));
     await expect(checkBackup(read())).rejects.toThrow(message);
     await expect(restoreBackup(empty, read())).rejects.toThrow(message);
     const { rows } =

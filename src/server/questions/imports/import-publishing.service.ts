@@ -89,16 +89,19 @@ export function withImportLock<T>(db: Database, work: (trx: Trx) => Promise<T>):
   );
 }
 
-/** Imports entries if the bank has never had a question or category, after `prepare` in the same transaction. */
+/**
+ * Imports entries if the bank has never had a question or category, after `prepare` in the same transaction. They are
+ * read only then.
+ */
 export async function importIfEmpty(
   db: Database,
-  entries: QuestionEntry[],
+  readEntries: () => QuestionEntry[],
   prepare: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   if (!(await isBankEmpty(db))) return;
   await withStaged(
     db,
-    entries,
+    readEntries(),
     () => {},
     (staged) =>
       withImportLock(db, async (trx) => {
