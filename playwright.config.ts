@@ -13,6 +13,7 @@ const LOOK = '**/look.spec.ts';
 // each of the two workers starts a server of its own on a new database; the files that it runs share it, and each test
 // makes people of its own (support/fixtures.ts)
 export default defineConfig({
+  // Node leaves the types out itself, in a third of the time that Babel takes
   build: { external: ['**/*.ts'] },
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
