@@ -27,15 +27,16 @@ export const TEST_RUNS: Record<string, TestRun> = {
   engines: { setting: 'BOTH_ENGINES', command: ['vitest', 'run'], usual: [] },
 };
 
-/** Runs these tests; returns their exit status. */
+/** Runs these tests; returns their exit status. Throws if the program can't be started. */
 export function runTests(name: string, words: string[]): number {
   const run = TEST_RUNS[name];
   const [program, ...args] = run?.command ?? [];
   if (!run || program === undefined) return 1;
-  const { status } = spawnSync(program, [...args, ...(words.length > 0 ? words : run.usual)], {
+  const { status, error } = spawnSync(program, [...args, ...(words.length > 0 ? words : run.usual)], {
     cwd: PROJECT,
     env: { ...process.env, [run.setting]: '1' },
     stdio: 'inherit',
   });
+  if (error) throw error;
   return status ?? 1;
 }
