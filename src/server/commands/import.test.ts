@@ -49,7 +49,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
     createFileEntry({ respuesta_correcta: 1 + (i % 4), categoria: ['Tema 1', 'Todas'] }),
   );
 
-  async function importList(settings: Record<string, string>): Promise<string> {
+  async function importTwiceAndContradict(settings: Record<string, string>): Promise<void> {
     const file = write('good.json', [...list, { ...list[0], categoria: ['Más'] }]);
     const first = await run([file], settings);
     expect(first).toEqual({
@@ -59,17 +59,25 @@ describe('npm run import', { timeout: 120_000 }, () => {
         '1000 de 1201 preguntas preparadas\n1201 preguntas preparadas; guardando…\n' +
         '1200 preguntas nuevas, 1 repetida (1 añade categorías), 3 categorías creadas\n',
     });
-    return file;
+    const second = await run([file], settings);
+    expect(second.code).toBe(0);
+    expect(second.out).toContain('\n0 preguntas nuevas, 1201 repetidas, 0 categorías creadas\n');
+    const contrary = write('contrary.json', [createFileEntry(), { ...list[0], respuesta_correcta: 2 }]);
+    const third = await run([contrary], settings);
+    expect(third.code).toBe(1);
+    expect(third.err).toMatch(
+      /^La pregunta #2 ya está guardada con otra .*: 2 en lugar de 1 .*\nNo se ha importado nada\.\n$/,
+    );
   }
 
-  it('fills the embedded database, starting content aside, unless a server has that open', async () => {
+  it('fills the embedded database, starting content aside, and finds repeats and contradictions', async () => {
     const DATA_DIR = path.join(folder, 'data');
     createDataFolder(DATA_DIR);
-    const file = await importList({ DATA_DIR });
+    await importTwiceAndContradict({ DATA_DIR });
     const { db, close } = await openEmbedded(DATA_DIR);
     expect(await db.selectFrom('questions').select('id').execute()).toHaveLength(1200);
     expect(await db.selectFrom('legal_pages').select('id').execute()).toEqual([]);
-    const again = await run([file], { DATA_DIR });
+    const again = await run(['good.json'], { DATA_DIR });
     await close();
     expect(again).toEqual({
       code: 1,
@@ -78,21 +86,11 @@ describe('npm run import', { timeout: 120_000 }, () => {
     });
   });
 
-  it('fills PostgreSQL without a secret, and finds repeats and contradictions', async () => {
+  it('does the same on PostgreSQL, and needs no secret for it', async () => {
     const server = await createPostgresDatabase();
     const { db, close } = openPostgres(server.url, 1);
     try {
-      const settings = { DATABASE_URL: server.url };
-      const file = await importList(settings);
-      const second = await run([file], settings);
-      expect(second.code).toBe(0);
-      expect(second.out).toContain('\n0 preguntas nuevas, 1201 repetidas, 0 categorías creadas\n');
-      const contrary = write('contrary.json', [createFileEntry(), { ...list[0], respuesta_correcta: 2 }]);
-      const third = await run([contrary], settings);
-      expect(third.code).toBe(1);
-      expect(third.err).toMatch(
-        /^La pregunta #2 ya está guardada con otra .*: 2 en lugar de 1 .*\nNo se ha importado nada\.\n$/,
-      );
+      await importTwiceAndContradict({ DATABASE_URL: server.url });
       expect(await db.selectFrom('questions').select('id').execute()).toHaveLength(1200);
     } finally {
       await close();

@@ -46,7 +46,7 @@ const legalPages = z.array(
   z.object({ identifier: legalPageIdentifier, title: z.string().min(1), content: z.array(z.string()) }),
 );
 
-/** The content of a new installation, read from content/; `readStartingContent` and `readQuestions` throw if a file there is invalid. */
+/** The content of a new installation, read from content/. Reading throws if a file there is invalid. */
 export interface StartingContent {
   groups: StartingGroups;
   /** Reads the questions: most starts need none, and they are the largest part. */
