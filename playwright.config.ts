@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { prepareChromium } from './tests/support/chromium.ts';
-import { keepCompiledCode } from './tests/support/compile-cache.ts';
 import { MATRIX_ONLY, IS_WHOLE_MATRIX } from './tests/e2e/support/matrix.ts';
+import { keepCompiledCode, takeMemoryInLargePages } from './tests/support/process-environment.ts';
 import { keepTemporaryFilesInMemory } from './tests/support/temporary-files.ts';
 
 process.env['BUNDLED_PROGRAMS'] = '1';
 keepCompiledCode();
 keepTemporaryFilesInMemory();
+takeMemoryInLargePages();
 
 const LOOK = '**/look.spec.ts';
 

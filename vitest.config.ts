@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { keepCompiledCode } from './tests/support/compile-cache.ts';
+import { keepCompiledCode, takeMemoryInLargePages } from './tests/support/process-environment.ts';
 import { keepTemporaryFilesInMemory } from './tests/support/temporary-files.ts';
 
 keepCompiledCode();
 keepTemporaryFilesInMemory();
+takeMemoryInLargePages();
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts', 'bench/**/*.test.ts'];
 /** A mocked module would stay mocked for the files that come after it in the same process, and a counted one counted. */

@@ -31,7 +31,7 @@ import { proveScraping } from './proofs/scraping.ts';
 import { proveSheets } from './proofs/mock-exams/sheets.ts';
 import { proveSmooth } from './proofs/smooth.ts';
 import { proveStart } from './proofs/start.ts';
-import { keepCompiledCode } from '#tests/support/compile-cache.ts';
+import { keepCompiledCode } from '#tests/support/process-environment.ts';
 import { runTests, TEST_RUNS } from './proofs/test-runs.ts';
 
 /**

@@ -11,6 +11,7 @@ import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
 import { NO_WASM_OPTIMIZING_FLAG } from '#tests/support/http/server-process.ts';
 import { registrationForm, TEST_SECRET } from '#tests/support/people/accounts.ts';
 import { findProgram } from '#tests/support/programs.ts';
+import { inheritedEnvironment } from '#tests/support/process-environment.ts';
 
 const AUTH_SECRET = TEST_SECRET;
 /** The timeout of a first start: it fills a database, which is slow on a busy machine. */
@@ -40,8 +41,7 @@ function newFolder(): string {
 
 function start(settings: Record<string, string>, program = BUNDLE): Process {
   const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    ...inheritedEnvironment(),
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',
     PORT: '0',

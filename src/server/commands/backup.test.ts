@@ -14,6 +14,7 @@ import { createPostgresDatabase, useDatabase } from '#tests/support/database/dat
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
 import { NO_WASM_OPTIMIZING_FLAG } from '#tests/support/http/server-process.ts';
 import { findProgram } from '#tests/support/programs.ts';
+import { inheritedEnvironment } from '#tests/support/process-environment.ts';
 
 /** The tables of the migrations, which a restore writes itself: their rows aren't compared. */
 const OWN = ['kysely_migration', 'kysely_migration_lock'];
@@ -35,8 +36,7 @@ describe('npm run backup and npm run restore', { timeout: 180_000 }, () => {
     settings: Record<string, string> = {},
   ) {
     const env = {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...inheritedEnvironment(),
       DATA_DIR: path.join(folder, 'unused'),
       INIT_CWD: folder,
       ...settings,

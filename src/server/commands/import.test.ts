@@ -11,6 +11,7 @@ import { findProgram } from '#tests/support/programs.ts';
 import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
+import { inheritedEnvironment } from '#tests/support/process-environment.ts';
 
 const COMMAND = await findProgram('commands/import');
 
@@ -25,8 +26,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
 
   async function run(args: string[], settings: Record<string, string> = {}) {
     const env = {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...inheritedEnvironment(),
       DATA_DIR: path.join(folder, 'unused'),
       INIT_CWD: folder,
       ...settings,

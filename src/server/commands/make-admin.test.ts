@@ -11,6 +11,7 @@ import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { NO_WASM_OPTIMIZING_FLAG } from '#tests/support/http/server-process.ts';
 import { findProgram } from '#tests/support/programs.ts';
 import { openInstallation } from '#server/installation/installation.ts';
+import { inheritedEnvironment } from '#tests/support/process-environment.ts';
 
 const COMMAND = await findProgram('commands/make-admin');
 /** Makes the command hash the password as cheaply as this process does, which then checks the hash. */
@@ -29,8 +30,7 @@ describe('npm run make-admin', { timeout: 180_000 }, () => {
 
   async function run(args: string[], settings: Record<string, string> = {}) {
     const env = {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...inheritedEnvironment(),
       DATA_DIR: path.join(folder, 'unused'),
       ...settings,
     };

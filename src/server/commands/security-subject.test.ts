@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPseudonyms } from '#server/security-log/security-log.ts';
 import { findProgram } from '#tests/support/programs.ts';
+import { inheritedEnvironment } from '#tests/support/process-environment.ts';
 
 const COMMAND = await findProgram('commands/security-subject');
 const SECRET = 'the secret that the first start has made';
@@ -20,8 +21,7 @@ describe('npm run security-subject', { timeout: 60_000 }, () => {
 
   const run = (...args: string[]) => {
     const env = {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...inheritedEnvironment(),
       DATA_DIR,
     };
     const { stdout, stderr, status } = spawnSync(process.execPath, [COMMAND, ...args], {

@@ -16,6 +16,7 @@ import {
   startBrokenMailServer,
   startMailServer,
 } from '#tests/support/people/mail-server.ts';
+import { inheritedEnvironment } from '#tests/support/process-environment.ts';
 
 const COMMAND = await findProgram('commands/send-test-mail');
 
@@ -41,8 +42,7 @@ describe('npm run send-test-mail', { timeout: 120_000 }, () => {
   async function run(args: string[], settings: Record<string, string> = {}) {
     const data = path.join(folder, 'data');
     const env = {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...inheritedEnvironment(),
       DATA_DIR: data,
       SMTP_TLS: 'none',
       ...settings,

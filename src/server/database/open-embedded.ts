@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, type LogEvent, PGliteDialect } from 'kysely';
 import { protectDataFolder } from './data-folder.ts';
@@ -46,8 +46,10 @@ setFlagsFromString('--no-wasm-code-gc');
 const toHex = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('hex');
 
+type Places = Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'startParams' | 'initDbStartParams'>;
+
 /** Opens PGlite in `dataDir`, or in memory. */
-export function createPGlite(options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> {
+export function createPGlite(options: Places): Promise<PGlite> {
   return PGlite.create({
     ...options,
     extensions: { pg_trgm },

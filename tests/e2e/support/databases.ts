@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { copyStatement } from '#tests/support/database/copies.ts';
 import { startPostgres, NO_FLUSH_SETTINGS } from '#tests/support/database/postgres.ts';
 
 const VARIABLE = 'PLAZA_E2E_POSTGRES';
@@ -31,7 +32,7 @@ export async function createDatabaseCopy(
       await fill(urlOf(unfinished));
       await client.query(`alter database ${unfinished} rename to ${template}`);
     }
-    await client.query(`create database ${copy} template ${template}`);
+    await client.query(copyStatement(copy, template));
   });
   const drop = () => runAsAdministrator((client) => client.query(`drop database ${copy} with (force)`));
   return { url: urlOf(copy), drop };

@@ -14,6 +14,7 @@ import { createDatabaseCopy } from './databases.ts';
 import { addEmptyCategories } from './banks/sparse-content.ts';
 import { addXssContent, XSS_BANK } from './xss/xss-content.ts';
 import { EDGE_CASE_BANK } from './banks/edge-case-bank.ts';
+import { inheritedEnvironment } from '#tests/support/process-environment.ts';
 
 /**
  * starting: the content of a new installation. gaps: the same with an empty group and category. nasty: a file of
@@ -156,8 +157,7 @@ async function importNastyBank(folder: string, settings: Settings): Promise<void
   const file = path.join(folder, 'preguntas.json');
   writeFileSync(file, JSON.stringify(EDGE_CASE_BANK));
   const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    ...inheritedEnvironment(),
     ...settings,
   };
   await promisify(execFile)(process.execPath, [await findProgram('commands/import'), file], { env });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { createPGlite, openPGlite } from '#server/database/open-embedded.ts';
 import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
+import { copyStatement } from './copies.ts';
 
 export type Engine = 'PGlite' | 'PostgreSQL';
 
@@ -60,7 +61,7 @@ async function openEmptyPostgres(connections: number): Promise<OpenDatabase> {
 /** A copy of the migrated template in the cluster that the global setup started. */
 export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await runAsAdministrator(`create database ${name} template plaza_template`);
+  await runAsAdministrator(copyStatement(name, 'plaza_template'));
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => runAsAdministrator(`drop database ${name} with (force)`) };

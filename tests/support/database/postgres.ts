@@ -18,6 +18,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { findFreePort } from '#tests/support/http/free-port.ts';
+import { inheritedEnvironment } from '#tests/support/process-environment.ts';
 
 export interface RunningPostgres {
   /** the URL of the cluster's first database, through which others are created */
@@ -27,7 +28,7 @@ export interface RunningPostgres {
 
 const READY_TIMEOUT_MS = 60_000;
 const NOBODY = { uid: 65_534, gid: 65_534 };
-const ENVIRONMENT = { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' };
+const ENVIRONMENT = { ...inheritedEnvironment(), TZ: 'UTC', LC_ALL: 'C' };
 /** The user that runs PostgreSQL, which refuses to run as root. */
 export const serverUser = process.getuid?.() === 0 ? NOBODY : {};
 

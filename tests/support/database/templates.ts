@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
 import { createPGlite, openPGlite } from '#server/database/open-embedded.ts';
@@ -23,13 +24,19 @@ export async function createPostgresTemplate(clusterUrl: string): Promise<void> 
 
 /** Writes the image of a migrated PGlite into `folder`; returns its path. */
 export async function createPGliteImage(folder: string): Promise<string> {
-  const pglite = await createPGlite({});
+  const pglite = await createPGlite({
+    // so that the image contains 1 MB of the write-ahead log, not 16 MB
+    initDbStartParams: ['--wal-segsize=1'],
+    startParams: [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'],
+  });
   const { db, close } = openPGlite(pglite);
   await migrate(db);
   await setMinAnswerMs(db, 0);
   // drop the template databases, which no test opens: they are half of the data that each test would load
   await pglite.exec("update pg_database set datistemplate = false where datname like 'template_'");
   for (const unused of ['template0', 'template1']) await pglite.exec(`drop database ${unused}`);
+  // PGlite fills its buffers with zeros when it opens: 128 MB, if it isn't told otherwise
+  await pglite.exec("alter system set shared_buffers = '16MB'");
   // Without a checkpoint every test that loads the image would replay its write-ahead log.
   await pglite.exec('checkpoint');
   const image = await pglite.dumpDataDir('none');

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findProgram } from '#tests/support/programs.ts';
 import { findFreePort } from './free-port.ts';
+import { inheritedEnvironment } from '#tests/support/process-environment.ts';
 
 const READY = /https?:\/\//;
 /** Turns off Node's optimizing of WebAssembly, which saves a database no time if it runs only for seconds. */
@@ -25,9 +26,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const env = {
-    PATH: process.env['PATH'],
-    TZ: process.env['TZ'],
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    ...inheritedEnvironment(),
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',
     PORT: String(port),
