@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { keepCompiledCode, takeMemoryInLargePages } from './tests/support/process-environment.ts';
+import {
+  keepCompiledCode,
+  NO_WASM_OPTIMIZING_FLAG,
+  takeMemoryInLargePages,
+} from './tests/support/process-environment.ts';
 import { keepTemporaryFilesInMemory } from './tests/support/temporary-files.ts';
 
 keepCompiledCode();
@@ -26,7 +30,11 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 3,
-    execArgv: ['--import', import.meta.resolve('./tests/support/people/cheap-hashes.ts')],
+    execArgv: [
+      NO_WASM_OPTIMIZING_FLAG,
+      '--import',
+      import.meta.resolve('./tests/support/people/cheap-hashes.ts'),
+    ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: 'tests/support/database/global-setup.ts',

@@ -8,10 +8,9 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
 import { callProcedure, sendRequest } from '#tests/support/http/server.ts';
-import { NO_WASM_OPTIMIZING_FLAG } from '#tests/support/http/server-process.ts';
 import { registrationForm, TEST_SECRET } from '#tests/support/people/accounts.ts';
 import { findProgram } from '#tests/support/programs.ts';
-import { inheritedEnvironment } from '#tests/support/process-environment.ts';
+import { inheritedEnvironment, NO_WASM_OPTIMIZING_FLAG } from '#tests/support/process-environment.ts';
 
 const AUTH_SECRET = TEST_SECRET;
 /** The timeout of a first start: it fills a database, which is slow on a busy machine. */

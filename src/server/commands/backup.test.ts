@@ -12,9 +12,8 @@ import { toSecretId } from '#server/installation/installation.ts';
 import { checksumTables } from '#tests/support/database/checksums.ts';
 import { createPostgresDatabase, useDatabase } from '#tests/support/database/database.ts';
 import { createCategory, createPerson } from '#tests/support/database/factories.ts';
-import { NO_WASM_OPTIMIZING_FLAG } from '#tests/support/http/server-process.ts';
 import { findProgram } from '#tests/support/programs.ts';
-import { inheritedEnvironment } from '#tests/support/process-environment.ts';
+import { inheritedEnvironment, NO_WASM_OPTIMIZING_FLAG } from '#tests/support/process-environment.ts';
 
 /** The tables of the migrations, which a restore writes itself: their rows aren't compared. */
 const OWN = ['kysely_migration', 'kysely_migration_lock'];

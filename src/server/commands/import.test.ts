@@ -6,12 +6,11 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDataFolder } from '#tests/support/database/data-folders.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
-import { NO_WASM_OPTIMIZING_FLAG } from '#tests/support/http/server-process.ts';
 import { findProgram } from '#tests/support/programs.ts';
 import { createFileEntry } from '#tests/support/questions/question-files.ts';
 import { openEmbedded } from '#server/database/open-embedded.ts';
 import { openPostgres } from '#server/database/open-postgres.ts';
-import { inheritedEnvironment } from '#tests/support/process-environment.ts';
+import { inheritedEnvironment, NO_WASM_OPTIMIZING_FLAG } from '#tests/support/process-environment.ts';
 
 const COMMAND = await findProgram('commands/import');
 

@@ -8,10 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRegisteredUser, createTestLibrary, registrationForm } from '#tests/support/people/accounts.ts';
 import { createDataFolder } from '#tests/support/database/data-folders.ts';
 import { createPostgresDatabase } from '#tests/support/database/database.ts';
-import { NO_WASM_OPTIMIZING_FLAG } from '#tests/support/http/server-process.ts';
 import { findProgram } from '#tests/support/programs.ts';
 import { openInstallation } from '#server/installation/installation.ts';
-import { inheritedEnvironment } from '#tests/support/process-environment.ts';
+import { inheritedEnvironment, NO_WASM_OPTIMIZING_FLAG } from '#tests/support/process-environment.ts';
 
 const COMMAND = await findProgram('commands/make-admin');
 /** Makes the command hash the password as cheaply as this process does, which then checks the hash. */

@@ -2,11 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findProgram } from '#tests/support/programs.ts';
 import { findFreePort } from './free-port.ts';
-import { inheritedEnvironment } from '#tests/support/process-environment.ts';
+import { inheritedEnvironment, NO_WASM_OPTIMIZING_FLAG } from '#tests/support/process-environment.ts';
 
 const READY = /https?:\/\//;
-/** Turns off Node's optimizing of WebAssembly, which saves a database no time if it runs only for seconds. */
-export const NO_WASM_OPTIMIZING_FLAG = '--liftoff-only';
 
 /** A separate server process on a free port. */
 export interface ServerProcess {
