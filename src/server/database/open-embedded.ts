@@ -46,12 +46,12 @@ setFlagsFromString('--no-wasm-code-gc');
 const toHex = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('hex');
 
-type Places = Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'startParams' | 'initDbStartParams'>;
+type PGliteSettings = Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'startParams' | 'initDbStartParams'>;
 
 /** Opens PGlite in `dataDir`, or in memory. */
-export function createPGlite(options: Places): Promise<PGlite> {
+export function createPGlite(settings: PGliteSettings): Promise<PGlite> {
   return PGlite.create({
-    ...options,
+    ...settings,
     extensions: { pg_trgm },
     parsers: { [DATE]: (value: string) => value },
     // replaces PGlite's own serializer of bytea, which takes 0.3 s for a megabyte
