@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { copyStatement } from '#tests/support/database/copies.ts';
+import { copyDatabase } from '#tests/support/database/copies.ts';
 import { startPostgres, NO_FLUSH_SETTINGS } from '#tests/support/database/postgres.ts';
 
 const VARIABLE = 'PLAZA_E2E_POSTGRES';
@@ -21,8 +20,7 @@ export async function createDatabaseCopy(
   fill: (url: string) => Promise<void>,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const template = `template_${name}`;
-  const copy = `copy_${randomBytes(8).toString('hex')}`;
-  await runAsAdministrator(async (client) => {
+  return runAsAdministrator(async (client) => {
     // an advisory lock is released with its connection
     await client.query('select pg_advisory_lock(1)');
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
@@ -32,17 +30,15 @@ export async function createDatabaseCopy(
       await fill(urlOf(unfinished));
       await client.query(`alter database ${unfinished} rename to ${template}`);
     }
-    await client.query(copyStatement(copy, template));
+    return copyDatabase(urlOf(template));
   });
-  const drop = () => runAsAdministrator((client) => client.query(`drop database ${copy} with (force)`));
-  return { url: urlOf(copy), drop };
 }
 
-async function runAsAdministrator(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function runAsAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: clusterUrl() });
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { createPGlite, openPGlite } from '#server/database/open-embedded.ts';
 import { type OpenDatabase, openPostgres } from '#server/database/open-postgres.ts';
-import { copyStatement } from './copies.ts';
+import { copyDatabase } from './copies.ts';
 
 export type Engine = 'PGlite' | 'PostgreSQL';
 
@@ -59,20 +57,8 @@ async function openEmptyPostgres(connections: number): Promise<OpenDatabase> {
 }
 
 /** A copy of the migrated template in the cluster that the global setup started. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await runAsAdministrator(copyStatement(name, 'plaza_template'));
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runAsAdministrator(`drop database ${name} with (force)`) };
-}
-
-async function runAsAdministrator(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+export function createPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const template = new URL(inject('postgresUrl'));
+  template.pathname = '/plaza_template';
+  return copyDatabase(template.href);
 }
