@@ -35,6 +35,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
+    // the tests of a worker run one after the other in the same tab, which Playwright empties between them (0053)
+    reuseContext: true,
     launchOptions: await prepareChromium(),
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',

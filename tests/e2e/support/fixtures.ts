@@ -107,6 +107,9 @@ export const test = base.extend<OfTest, OfWorker>({
   baseURL: async ({ plaza }, use) => use(plaza.origin),
   cookieChoice: ['rejected', { option: true }],
   context: async ({ context, plaza, cookieChoice }, use) => {
+    // Playwright empties a reused tab, but leaves it without a network and with the permissions of the last test
+    await context.setOffline(false);
+    await context.clearPermissions();
     await rememberCookieChoice(context, cookieChoice);
     const problems = collectPageErrors(context, plaza.origin);
     await use(context);
