@@ -23,7 +23,7 @@ export const TEST_RUNS: Record<string, TestRun> = {
     usual: ['look.spec', 'cookies.spec', 'first-html.spec'],
   },
   // runs whole files, because some tests rely on earlier tests of their file
-  matrix: { setting: 'WHOLE_MATRIX', command: ['playwright', 'test', '--project', 'files'], usual: [] },
+  matrix: { setting: 'WHOLE_MATRIX', command: ['playwright', 'test', '--project=files'], usual: [] },
   engines: { setting: 'BOTH_ENGINES', command: ['vitest', 'run'], usual: [] },
 };
 
