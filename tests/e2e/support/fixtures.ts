@@ -107,7 +107,7 @@ export const test = base.extend<OfTest, OfWorker>({
   baseURL: async ({ plaza }, use) => use(plaza.origin),
   cookieChoice: ['rejected', { option: true }],
   context: async ({ context, plaza, cookieChoice }, use) => {
-    // Playwright empties a reused tab, but leaves it without a network and with the permissions of the last test
+    // what Playwright doesn't reset between the tests of a tab: whether it is offline, and its permissions
     await context.setOffline(false);
     await context.clearPermissions();
     await rememberCookieChoice(context, cookieChoice);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * Copies a PostgreSQL database to which nobody is connected, as files: its pages, which PostgreSQL copies through the
- * log by default, take twice the processor time for a database of 12 MB.
+ * Copies a PostgreSQL database to which nobody is connected, as files. Through the log, as PostgreSQL does it by
+ * default, a database of 12 MB takes twice the processor time.
  */
 export async function copyDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const copy = new URL(url);
